@@ -32,7 +32,26 @@ export function createAccounts(
   const sender = createLinkSender({ state, mailer, baseUrl, now, log })
   const sessions = createSessions(state, { now })
   const signUp = createSignUp({ state, sessions, sender, limiter, now, log })
-  const forget = createForget({ state, now, log })
+  let forgottenOn: number | undefined
+
+  /** Deletes expired rows. */
+  async function forget(): Promise<void> {
+    const today = Math.floor(now() / DAY_MS)
+    try {
+      if (forgottenOn !== today) {
+        // First, because the counts tell whether a key was used.
+        await state.keys.forgetUnused(new Date((today - UNUSED_DAYS) * DAY_MS).toISOString())
+        await state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
+        forgottenOn = today
+      }
+      await state.links.forget(now())
+      await sessions.forget()
+    } catch (error) {
+      // Expired rows grant no access anyway; the next round deletes them.
+      log('forgetting_failed', { error: formatError(error) })
+    }
+  }
+
   let timer: NodeJS.Timeout | undefined
   return {
     keys: new Keys(state, { now }),
@@ -49,27 +68,5 @@ export function createAccounts(
       clearInterval(timer)
       await sender.stop()
     },
-  }
-}
-
-/** Deletes expired rows. */
-function createForget({ state, now, log }: Omit<AccountParts, 'limiter'>) {
-  let forgottenOn: number | undefined
-  return async (): Promise<void> => {
-    const at = now()
-    const today = Math.floor(at / DAY_MS)
-    try {
-      if (forgottenOn !== today) {
-        // First, because the counts tell whether a key was used.
-        await state.keys.forgetUnused(new Date((today - UNUSED_DAYS) * DAY_MS).toISOString())
-        await state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
-        forgottenOn = today
-      }
-      await state.links.forget(at)
-      await createSessions(state, { now }).forget()
-    } catch (error) {
-      // Expired rows grant no access anyway; the next round deletes them.
-      log('forgetting_failed', { error: formatError(error) })
-    }
   }
 }

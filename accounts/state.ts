@@ -22,14 +22,13 @@ export async function openState(url: string, { log }: { log: Log }): Promise<Acc
   if (path !== undefined) return openSqliteState(path)
   // Imported only when needed, because the Postgres client costs memory and startup time.
   const { openPostgres } = await import('./state/postgres.ts')
-  const driver = openPostgres(url)
-  return createState(await keepMigrated(driver, { migrate: () => migrate(driver), log }))
+  return createState(await keepMigrated(openPostgres(url), log))
 }
 
 export async function openSqliteState(path: string): Promise<AccountState> {
   try {
     const driver = await openSqlite(path)
-    await migrate(driver).catch(async (error: unknown) => {
+    await migrate(new Database(driver)).catch(async (error: unknown) => {
       await driver.close()
       throw error
     })
@@ -65,8 +64,8 @@ function createState(driver: Driver) {
     },
 
     /** Throws if the database can't be read. */
-    check: () => database.check(),
+    check: () => database.run('select 1'),
 
-    close: () => database.close(),
+    close: () => driver.close(),
   }
 }

@@ -23,11 +23,11 @@ const SECRET_TEXT =
 /** Writes one JSON line per event. */
 export function createLog({
   now = Date.now,
-  write,
+  write = (line) => void process.stderr.write(line),
   level = 'info',
 }: {
   now?: () => number
-  write: (line: string) => void
+  write?: (line: string) => void
   /** The minimum level. */
   level?: 'info' | 'warn' | 'error'
 }): Log {

@@ -14,7 +14,7 @@ import sys
 
 LIMIT = 1e-9
 SETTING_RANK = 3
-MIN_SELLERS = 3
+MIN_PROVIDERS = 3
 
 
 def recompute(day):
@@ -27,7 +27,7 @@ def recompute(day):
         differences += [
             price / each["blended_price_per_m"] - 1,
             cost / each["cost_per_iq"] - 1,
-            len(each["providers"]) != 1 if each["price_rule"] == "first_party" else len(each["providers"]) < MIN_SELLERS,
+            len(each["providers"]) != 1 if each["price_rule"] == "first_party" else len(each["providers"]) < MIN_PROVIDERS,
             (each["price_change"] is None) != (not matched),
         ]
         if matched:
@@ -95,7 +95,10 @@ def reprice(stated):
 
 
 def change_of_method(day, scope):
-    """What a change of method did to the level of the previous day, by model."""
+    """What a change of method did to the level of the previous day, by model.
+
+    The sum of score, entry and exit from the basket as published to the basket as made again.
+    """
     link = day.get("method_link")
     if not link:
         return {}
@@ -114,7 +117,18 @@ def change_of_method(day, scope):
 
 
 def attribute(members, before):
-    """What each model did to the level, as natural logarithms by (kind, model)."""
+    """What each model did to the level, as natural logarithms by (kind, model).
+
+    For each model, c is ln(cost_per_iq) today, b is the same in the previous basket, and a is c
+    without today's price_change and link_change. The means of a and b cover the models in both
+    baskets; if there are none, both are the mean of all b.
+
+    price: price_change / number of models with one
+    basis: (c - a) / number of models today - price
+    score: (a - b) / number of models in both baskets, for these
+    entry: (a - mean of a) / number of models today, for new ones
+    exit:  (mean of b - b) / number of models before, for those that left
+    """
     # At the previous day's prices and this day's scores.
     at_old_prices = {
         each["model_id"]: math.log(each["cost_per_iq"])

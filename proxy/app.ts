@@ -13,7 +13,7 @@ import { feedRoutes } from './pages/feed-routes.ts'
 import { keyPageRoute } from './pages/key-page.ts'
 import { assetRoutes, siteRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
-import { unsubscribeRoutes } from './pages/unsubscribe.ts'
+import { unsubscribeRoutes } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { findExamples, indexRoute, openApiRoute } from './api/description.ts'
 import { documentRoutes } from './api/documents.ts'
@@ -62,7 +62,7 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
     keyPageRoute(parts),
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts, watches),
-    ...unsubscribeRoutes(watches, config),
+    ...unsubscribeRoutes(watches),
   ]
   return [
     ...routes,

@@ -16,6 +16,8 @@ import type { Rates, Usage } from './limits/windows.ts'
 /** `ctx.state`: each middleware sets its own field. */
 export interface State {
   requestId: string
+  /** Where links lead and forms come from. */
+  baseUrl: string
   /** An IPv4 address, or the /64 of an IPv6 address. */
   clientAddress: string
   /** When the request started, in milliseconds. */

@@ -1,20 +1,18 @@
 // Serves the store's current release and switches to each new one.
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Plans } from '../contract/plans.ts'
-import { VERSION } from '../contract/version.ts'
 import { openStore } from '../store/open.ts'
 import { superviseAlerts } from '../accounts/watches/supervisor.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { openState } from '../accounts/state.ts'
 import { openCounters } from './limits/counters.ts'
 import { createApp } from './app.ts'
-import { loadEnvironment } from '../contract/environment.ts'
-import { ConfigError, readPlans } from '../contract/plans.ts'
+import { print, runCommand } from '../contract/command.ts'
+import { type Plans, readPlans } from '../contract/plans.ts'
 import { type Config, readConfig } from './config.ts'
 import { createHttpServer } from './http/server.ts'
 import { createLog, type Log, formatError } from '../contract/log.ts'
-import { serveMetrics } from './operate/metrics-server.ts'
 import { createStateIdentity } from './operate/state-identity.ts'
 import { createReadiness } from './operate/readiness.ts'
 import { ReleaseWatch } from '../release/release-watch.ts'
@@ -55,14 +53,14 @@ export async function startServer(config: Config, { plans, now, log }: Environme
     config.metricsPort === undefined
       ? undefined
       : (await import('./operate/metrics.ts')).createMetrics(measured, config)
-  const measure = metrics?.measure
+  const { measure } = metrics ?? {}
   const app = createApp({ ...measured, config, readiness, measure, plans, log })
   const { server, drain } = createHttpServer(app.callback())
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(toListenError(config, cause)))
-    server.listen(config.port, config.host, resolve)
+  server.listen(config.port, config.host)
+  await once(server, 'listening').catch((cause: Error) => {
+    throw toListenError(config, cause)
   })
-  const metricsServer = metrics && (await serveMetrics(config, { registry: metrics.registry, log }))
+  const metricsServer = await metrics?.serve(config, log)
   return {
     url: toUrl(config.host, server.address()),
     /** `undefined` if metrics are disabled. */
@@ -82,12 +80,9 @@ export async function startServer(config: Config, { plans, now, log }: Environme
 }
 
 function toListenError({ host, port }: Config, cause: Error): Error {
-  const isTaken = 'code' in cause && cause.code === 'EADDRINUSE'
-  return isTaken
-    ? new Error(`PORT: expected a free port on ${host}, got ${port}, which is in use`, {
-        cause,
-      })
-    : cause
+  if (!('code' in cause) || cause.code !== 'EADDRINUSE') return cause
+  const message = `PORT: expected a free port on ${host}, got ${port}, which is in use`
+  return new Error(message, { cause })
 }
 
 function toUrl(host: string, address: string | AddressInfo | null): string {
@@ -96,32 +91,21 @@ function toUrl(host: string, address: string | AddressInfo | null): string {
 }
 
 async function run(): Promise<void> {
-  if (process.argv.includes('--help')) return void process.stdout.write(`${USAGE}\n`)
-  if (process.argv.includes('--version')) return void process.stdout.write(`${VERSION}\n`)
-  if (process.argv[2]) throw new ConfigError(`proxy: Unknown option '${process.argv[2]}'\n${USAGE}`)
-  loadEnvironment()
   const config = readConfig(process.env)
   const plans = await readPlans(config.plansPath)
   const now = Date.now
-  const log = createLog({
-    now,
-    write: (line) => process.stderr.write(line),
-    level: config.logLevel,
-  })
+  const log = createLog({ level: config.logLevel })
   const server = await startServer(config, { plans, now, log })
   const alerts = config.sendsAlerts ? await superviseAlerts(config, log) : undefined
-  closeOnSignal(
-    { close: async () => void (await Promise.all([server.close(), alerts?.stop()])) },
-    log,
-  )
+  closeOnSignal(() => Promise.all([server.close(), alerts?.stop()]), log)
   // Last, because a process that waits for this line may send a signal right away.
-  process.stdout.write(`Listening on ${server.url}\n`)
+  print(`Listening on ${server.url}`)
 }
 
 /** npm and the terminal both send a signal; two within this time count as one. */
 const SIGNAL_ECHO_MS = 50
 
-function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
+function closeOnSignal(close: () => Promise<unknown>, log: Log): void {
   let signalledAt: number | undefined
   const stop = (signal: string) => {
     if (signalledAt !== undefined) {
@@ -131,7 +115,7 @@ function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
     }
     signalledAt = performance.now()
     log('server_draining', { signal })
-    server.close().then(
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
         log('server_close_failed', { error: formatError(error) })
@@ -142,8 +126,8 @@ function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
 }
 
-if (import.meta.main)
-  run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(error instanceof ConfigError ? 2 : 1)
-  })
+if (import.meta.main) {
+  await runCommand('proxy', USAGE, {}, run)
+  // A failed start may leave connections open.
+  if (process.exitCode !== 0) process.exit()
+}

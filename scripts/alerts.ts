@@ -28,10 +28,7 @@ await runCommand(
   { options: { once: { type: 'boolean' } }, allowPositionals: true },
   async ({ values: { once }, positionals: [command, id, ...rest] }) => {
     const settings = readConfig(process.env)
-    const log = createLog({
-      write: (line) => process.stderr.write(line),
-      level: settings.logLevel,
-    })
+    const log = createLog({ level: settings.logLevel })
     const state = await openState(settings.stateUrl, { log })
     const releases = { current: undefined, pointer: undefined }
     const service = new WatchService({ ...settings, state, releases, now: Date.now })

@@ -31,15 +31,15 @@ export const Integer = z.coerce.number().pipe(z.int())
 export const Bytes = z.instanceof(Uint8Array).transform((bytes): Buffer => Buffer.from(bytes))
 
 /** Validates rows. Columns are in snake case, fields in camel case. */
-export class Connection {
-  readonly #query: Query
+export class Database {
+  readonly #driver: Pick<Driver, 'query' | 'transaction'>
 
-  constructor(query: Query) {
-    this.#query = query
+  constructor(driver: Pick<Driver, 'query' | 'transaction'>) {
+    this.#driver = driver
   }
 
   async all<Row extends z.ZodType>(row: Row, sql: string, ...values: Value[]) {
-    const { rows } = await this.#query(sql, values)
+    const { rows } = await this.#driver.query(sql, values)
     return rows.map((each) => row.parse(toFields(each)))
   }
 
@@ -64,7 +64,12 @@ export class Connection {
 
   /** Returns the number of rows changed. */
   async run(sql: string, ...values: Value[]): Promise<number> {
-    return (await this.#query(sql, values)).changes
+    return (await this.#driver.query(sql, values)).changes
+  }
+
+  transaction<Answer>(work: (connection: Database) => Promise<Answer>): Promise<Answer> {
+    const driver = this.#driver
+    return driver.transaction((query) => work(new Database({ ...driver, query })))
   }
 }
 
@@ -77,28 +82,6 @@ const toField = (column: string) =>
 function toFields(row: unknown): object {
   const columns = Object.entries(Object(row))
   return Object.fromEntries(columns.map(([column, value]) => [toField(column), value]))
-}
-
-export class Database extends Connection {
-  readonly #driver: Driver
-
-  constructor(driver: Driver) {
-    super(driver.query)
-    this.#driver = driver
-  }
-
-  transaction<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> {
-    return this.#driver.transaction((query) => work(new Connection(query)))
-  }
-
-  /** Throws if the database can't be reached. */
-  async check(): Promise<void> {
-    await this.run('select 1')
-  }
-
-  close(): Promise<void> {
-    return this.#driver.close()
-  }
 }
 
 export abstract class Table {

@@ -12,7 +12,7 @@ import { rank } from '../../release/recommend/rank.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { findSlugs } from '../../release/require-named.ts'
-import { widenMarket } from '../../release/unconfirmed.ts'
+import { widenMarket } from '../../release/recommend/market.ts'
 
 export interface Answer {
   model_id: string | null
@@ -21,8 +21,8 @@ export interface Answer {
   endpoint: string
   regions: readonly string[]
   /**
-   * USD per million blended tokens or per month; for a retirement its day, `deprecated` or an empty
-   * string.
+   * USD per million blended tokens or per month, or points; for a retirement its day, `deprecated` or
+   * an empty string.
    */
   value: number | string
   /** Whether more than one source states it. */
@@ -34,17 +34,22 @@ export interface Answer {
   native?: string | undefined
 }
 
-export function ask(release: Release, question: Question): Answer[] | Promise<Answer[]> {
+/** `day`: for an index, whose level. */
+export async function ask(release: Release, question: Question, day: string): Promise<Answer[]> {
   if (question.kind === 'recommendation') return rankOffers(release, question)
-  return question.kind === 'lifecycle' ? findEnds(release, question) : findPrices(release, question)
+  if (question.kind === 'lifecycle') return findEnds(release, question)
+  if (question.kind === 'price') return findPrices(release, question)
+  const history = (await readLevels(release, question.index)) ?? []
+  const level = history.find(({ date }) => date <= day) ?? history.at(-1)
+  return level ? [answerWhole(null, null, level.index_points)] : []
 }
 
 /** An index's levels, newest day first. */
-export async function readLevels(release: Release, index: string) {
+export async function readLevels(release: Release, index = 'composite') {
   const tier = TierName.safeParse(index).data
-  if (tier) return release.tierHistory[tier].history
+  if (tier) return (await release.read(`composite/history/${tier}.json`)).history
   if (index === 'composite') return release.compositeHistory.history
-  return (await release.findIndex(index))?.history
+  return (await release.find(`indices/${index}.json`))?.history
 }
 
 /** All endpoints that the question covers, cheapest first. */
@@ -122,31 +127,28 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
   const { model_id: id, provider } = question
   const offers = await readEndpoints(release, question)
   const model = provider === undefined && id !== undefined ? release.modelById.get(id) : undefined
-  const marked = (await release.readChanges()).filter(
+  const marked = (await release.read('changes.json')).changes.filter(
     ({ kind, model_id, provider: slug }) =>
       kind === 'deprecated' &&
       offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === slug),
   )
   return [
-    ...(model ? [answerEnd(model.model_id, null, model.retires_on ?? '')] : []),
+    ...(model ? [answerWhole(model.model_id, null, model.retires_on ?? '')] : []),
     ...offers.map(({ model_id, endpoint }) => {
       const { until, price_until } = endpoint
       return answerEndpoint(model_id, endpoint, until === price_until ? '' : (until ?? ''))
     }),
-    ...marked.map(({ model_id, provider: slug }) => answerEnd(model_id, slug, 'deprecated')),
+    ...marked.map(({ model_id, provider: slug }) => answerWhole(model_id, slug, 'deprecated')),
   ]
 }
 
-function answerEnd(model_id: string, provider: string | null, value: string): Answer {
+/** Not of one endpoint. */
+function answerWhole(
+  model_id: string | null,
+  provider: string | null,
+  value: number | string,
+): Answer {
   const key = `${model_id} ${provider}`
-  return {
-    model_id,
-    provider,
-    endpoint: '',
-    regions: [],
-    value,
-    confirmed: true,
-    key,
-    looseKey: key,
-  }
+  const about = { endpoint: '', regions: [], confirmed: true, key, looseKey: key }
+  return { model_id, provider, value, ...about }
 }

@@ -1,7 +1,7 @@
 // Compares the answers of two releases and returns what each watch should report.
 import type { Question } from '../../contract/watches.ts'
 import type { Release } from '../../release/release.ts'
-import { type Answer, ask, readLevels } from './answers.ts'
+import { type Answer, ask } from './answers.ts'
 import type { Watch } from './watch-table.ts'
 
 /** Relative tolerance for prices rounded to a billionth of a dollar. */
@@ -13,9 +13,7 @@ export interface AlertEvent extends Finding {
   date: string
 }
 
-interface Finding extends Partial<Pick<Answer, 'endpoint' | 'regions'>> {
-  model_id: string | null
-  provider: string | null
+interface Finding extends Omit<Answer, 'value' | 'key' | 'looseKey' | 'native'> {
   /**
    * USD per million blended tokens or per month, or points; for a retirement its day or
    * `deprecated`, null if there is none.
@@ -23,8 +21,6 @@ interface Finding extends Partial<Pick<Answer, 'endpoint' | 'regions'>> {
   from: number | string | null
   to: number | string | null
   change_pct: number | null
-  /** Whether more than one source states it. */
-  confirmed: boolean
   /** The previous top offer, if it has changed. */
   first_before?: Pick<Answer, 'model_id' | 'provider' | 'value'>
 }
@@ -59,9 +55,14 @@ export async function compare(
 }
 
 async function check({ before, after }: Releases, { question, since }: Watch): Promise<Finding[]> {
-  if (question.kind === 'index') return compareIndex({ before, after }, { question, since })
-  const [was, is] = [await ask(before, question), await ask(after, question)]
-  return compareAnswers(question, { was, is, today: after.manifest.date })
+  const { date: today } = after.manifest
+  // A change of an index counts from when the watch was created or last reported, as this release
+  // states it.
+  const isSince = question.kind === 'index' && question.direction === 'changed'
+  const was = await (isSince
+    ? ask(after, question, since)
+    : ask(before, question, before.manifest.date))
+  return compareAnswers(question, { was, is: await ask(after, question, today), today })
 }
 
 interface Answers {
@@ -98,18 +99,9 @@ function createMatch({ was, is }: Answers): (answer: Answer) => Answer | undefin
 }
 
 function describeFinding(answer: Answer, before?: Answer): Finding {
-  const { model_id, provider, endpoint, regions, value: to, confirmed } = answer
+  const { value: to, key: _, looseKey: _loose, native: _native, ...about } = answer
   const from = before?.value ?? null
-  return {
-    model_id,
-    provider,
-    endpoint,
-    regions,
-    from,
-    to,
-    change_pct: computePercent(from, to),
-    confirmed,
-  }
+  return { ...about, from, to, change_pct: computePercent(from, to) }
 }
 
 function computePercent(from: Finding['from'], to: Finding['to']): number | null {
@@ -172,26 +164,4 @@ function compareEnds(answers: Answers): Finding[] {
     const isOver = to === null && String(from) < answers.today
     return from === to || isOver ? [] : [{ ...describeFinding(answer), from, to }]
   })
-}
-
-/** Reports a change of level since the watch was created or last reported, measured in this release. */
-async function compareIndex({ before, after }: Releases, watch: Pick<Watch, 'question' | 'since'>) {
-  const { question, since } = watch
-  const { direction, value, index = 'composite' } = question
-  const history = (await readLevels(after, index)) ?? []
-  const [now] = history
-  const base =
-    direction === 'changed'
-      ? (history.find(({ date }) => date <= since) ?? history.at(-1))
-      : (await readLevels(before, index))?.[0]
-  if (!now || !base || now.date !== after.manifest.date) return []
-  const [from, to] = [base.index_points, now.index_points]
-  const about = { model_id: null, provider: null, confirmed: true }
-  const found: Finding = { ...about, from, to, change_pct: computePercent(from, to) }
-  const isReached = {
-    changed: exceedsThreshold(found.change_pct, question),
-    above: to > value && from <= value,
-    below: to < value && from >= value,
-  }[direction]
-  return isReached ? [found] : []
 }

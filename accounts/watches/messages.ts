@@ -76,7 +76,7 @@ const formatUsd = (value: Event['from']) => `$${formatPrice(Number(value))}`
 const formatPercent = (percent: number | null) =>
   percent === null ? '' : ` (${formatChange(percent)})`
 /** Distinguishes several endpoints of a provider. */
-const formatRegions = ({ regions = [] }: Event) =>
+const formatRegions = ({ regions }: Event) =>
   regions.length > 0 ? ` in ${regions.join(', ')}` : ''
 
 function priceText(event: Event): string {

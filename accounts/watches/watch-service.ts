@@ -21,7 +21,7 @@ const SECRET_BYTES = 32
 const FULL = 'Your plan has no room for another watch, or you watch this already.'
 
 /** The fields each kind of watch accepts. */
-const FIELDS: Record<Question['kind'], readonly string[]> = {
+export const WATCH_FIELDS: Readonly<Record<string, readonly string[]>> = {
   price: ['model_id', 'provider', 'endpoint', 'region', 'direction', 'value'],
   recommendation: ['request', 'value'],
   index: ['index', 'direction', 'value'],
@@ -62,7 +62,7 @@ export class WatchService {
   /** Choices for a new watch: id or slug, and name. */
   async listChoices() {
     const { current: release } = this.#parts.releases
-    const { indices = [] } = (await release?.readIndices()) ?? {}
+    const { indices = [] } = (await release?.read('indices.json')) ?? {}
     return {
       models: selectCurrent(release?.models ?? []).map(
         ({ model_id: id, name }) => [id, name] as const,
@@ -119,7 +119,7 @@ export function readAlertSecret(state: AccountState): Promise<Buffer> {
 async function readQuestion(asked: WatchRequest, release: Release): Promise<Question> {
   const { kind, direction = 'changed', ...scope } = asked
   for (const name of Object.keys(asked))
-    if (name !== 'kind' && !FIELDS[kind].includes(name))
+    if (name !== 'kind' && !WATCH_FIELDS[kind]?.includes(name))
       throw refuse(`${name}: expected no value for a watch of kind ${kind}`)
   const { value = kind === 'index' && direction === 'changed' ? 1 : 0 } = scope
   const { model_id, provider } = scope
@@ -140,7 +140,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
     const request = parseRequest(RecommendRequest, scope.request, 'invalid_body')
     parseQuestion(release, request)
   } else if (kind === 'index') {
-    if (!(await readLevels(release, scope.index ?? 'composite')))
+    if (!(await readLevels(release, scope.index)))
       throw refuse('index: expected one that /v1/sit/indices lists')
   } else if (model_id === undefined && provider === undefined)
     throw refuse('model_id: expected a model, a provider, or both, got neither')

@@ -23,7 +23,7 @@ export type Model = {
   sit_score: number | null
   /** The quality-adjusted price in USD per million tokens; null without a score. */
   sit_adjusted_price: number | null
-  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
+  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
   context_length: number | null
   /** Percent change from the day before; null without an earlier value. */
   change_24h: number | null
@@ -181,9 +181,9 @@ export type CompositeLatestResponse = {
   date: string
   /** The composite index. */
   composite: {
-    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+    /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
@@ -196,7 +196,7 @@ export type CompositeLatestResponse = {
   tiers: {
     /** Values of the frontier tier. */
     frontier: {
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
       /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
@@ -205,7 +205,7 @@ export type CompositeLatestResponse = {
     }
     /** Values of the standard tier. */
     standard: {
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
       /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
@@ -214,7 +214,7 @@ export type CompositeLatestResponse = {
     }
     /** Values of the budget tier. */
     budget: {
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
       /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
@@ -233,7 +233,7 @@ export type CompositeLatestResponse = {
   price_of_40_points: {
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** Percent change from thirty days before; null without an earlier value. */
     change_30d: number | null
@@ -245,7 +245,7 @@ export type CompositeLatestResponse = {
       creator: string
       /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number
     })[]
   } | null
@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A change that moves the level but not the index points, published as a factor. */
+  /** A change of the level, such as a new model's, that doesn't move the index points. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -278,13 +278,13 @@ export type CompositeHistoryResponse = {
   history: ({
     /** The UTC day of the daily value. */
     date: string
-    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+    /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
-    /** A change that moves the level but not the index points, published as a factor. */
+    /** A change of the level, such as a new model's, that doesn't move the index points. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
@@ -297,7 +297,7 @@ export type CompositeHistoryResponse = {
     constituents: number
     /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
     quality: "catalogue" | "endpoint" | "unobserved"
-    /** The version of a daily value: 1 at first, higher with each correction. */
+    /** The version of a daily value. It starts at 1 and rises with each correction. */
     revision: number
     /** Why the day was restated; null if it wasn't. */
     revision_reason: string | null
@@ -334,7 +334,7 @@ export type ConstituentsResponse = {
   date: string
   /** Number of models in the basket. */
   count: number
-  /** How far the constituents' prices are spread: exp of the standard deviation of ln(quality-adjusted price). */
+  /** How widely the constituents' prices vary: exp of the standard deviation of ln(quality-adjusted price). */
   dispersion: number
   /** Share of constituents whose price was carried from an earlier day, 0 to 1. */
   carried_share: number
@@ -386,9 +386,9 @@ export type ConstituentsResponse = {
     scope: "composite" | "frontier" | "standard" | "budget"
     /** Number of models in the basket. */
     constituents: number
-    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+    /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
@@ -419,7 +419,7 @@ export type ConstituentsResponse = {
   method_link: {
     /** The methodology version used for the values. */
     methodology_version: string
-    /** What the previous day was recomputed from: the sources' raw responses (`raw`), or for some sources the quotes read from them (`quotes`). */
+    /** What the previous day was recomputed from. `raw`: the sources' raw responses. `quotes`: for some sources, the quotes read from them. */
     overlap: "raw" | "quotes" | "state"
     /** The previous daily value's basket, as it was published. */
     constituents: ({
@@ -443,7 +443,7 @@ export type ConstituentsResponse = {
     output_weight: number
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** The ten cheapest creators, each with its cheapest model; the third sets the price. */
     creators: ({
@@ -489,9 +489,9 @@ export type ConstituentsResponse = {
     cost_per_iq: number
     /** Day when it entered the basket. */
     entered_on: string
-    /** How providers changed the price, over endpoints used on both days, natural logarithm; it moves the index. Null if there is none. */
+    /** Price change by providers at endpoints used on both days, as a natural logarithm. It moves the index. Null if there is none. */
     price_change: number | null
-    /** Other changes of the price, natural logarithm; they move the level only. */
+    /** All other price changes, as a natural logarithm. They move only the level. */
     link_change: number | null
     /** The providers that set the price, each with the endpoint used. */
     providers: ({
@@ -537,7 +537,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index in USD per million tokens. */
   price_per_m: number
-  /** An index of price changes only, 1000 on 1 July 2026. */
+  /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
   index_points: number
   /** Percent change from the day before; null without an earlier value. */
   change_24h: number | null
@@ -555,7 +555,7 @@ export type IndexLatestResponse = {
     score: number
     /** The ratio of input to output tokens in the blended price. */
     blend: string
-    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** The slug of the creator of that model. */
     creator: string
@@ -584,7 +584,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index in USD per million tokens. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
@@ -599,7 +599,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
   })[]
   /** The number of days of history that your plan includes, if you asked for more. */
@@ -666,7 +666,7 @@ export type ModelsResponse = {
     sit_score: number | null
     /** The quality-adjusted price in USD per million tokens; null without a score. */
     sit_adjusted_price: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
     context_length: number | null
     /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
@@ -885,7 +885,7 @@ export type ModelScoreResponse = {
     model: string
     /** The leaderboard's own value for the model. */
     rating: number
-    /** The rating on the common scale, as standard deviations from its middle: k (y - anchor) / unit + c. */
+    /** The rating on the common scale, in standard deviations from its middle. */
     z: number
     /** The z that the score uses, after clipping; null for a leaderboard that only rates a skill. */
     clipped_z: number | null
@@ -1013,7 +1013,7 @@ export type ModelPriceResponse = {
     })[]
     /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** Whether the price is above the maximum that the methodology accepts, so that it isn't used. */
+    /** Whether the price exceeds the methodology's maximum, so it isn't used. */
     refused: boolean
     /** First day (UTC) on which the source was seen to state it; `null` for an announcement. */
     first_seen: string | null
@@ -1182,7 +1182,7 @@ export type ModelEndpointsResponse = {
     price_verified: boolean | null
     /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
-    /** False if nobody has reviewed this provider, which only a catalogue lists. Such a provider is in no price and no recommendation. */
+    /** False if only a catalogue lists this provider and nobody has reviewed it. We neither use nor recommend its prices. */
     reviewed: boolean
     /** Whether the endpoint's address and model ID are known. */
     callable: boolean
@@ -1275,7 +1275,7 @@ export type ModelEndpointsResponse = {
       /** ID of the source that was read. */
       source: string
     })[]
-    /** Estimates of prices that the schedule doesn't state, by the rule of another offer of the model. They bound a cost but aren't prices. */
+    /** Estimates for prices that the provider doesn't state, taken from another offer of the model. We use them only for the range of a cost. */
     assumed_prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -1311,7 +1311,7 @@ export type ModelEndpointsResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
     context_length: number | null
     /** The longest output in tokens; null if unknown. */
     max_output_tokens: number | null
@@ -1362,9 +1362,9 @@ export type ModelEndpointsResponse = {
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
+    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
     until: string | null
-    /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
+    /** Last day of this price, if a source states one. Without `until`, the source states it only for another provider with the same price. */
     price_until: string | null
     /** Day when the price or its end was announced, if a source states it. */
     announced_on: string | null
@@ -1525,7 +1525,7 @@ export type ModelEndpointsResponse = {
     endpoint_tag: string
     /** The billing currency, ISO 4217. */
     currency: string
-    /** False if a catalogue states these figures as dollars, so it isn't known whether they are in `currency`. */
+    /** False if a catalogue labels these figures as dollars, so they may not be in `currency`. */
     written_by_provider: boolean
     /** The input price per million tokens, in `currency`. */
     input_native_per_m: number
@@ -1629,11 +1629,11 @@ export type ModelCostResponse = {
       /** The first day (UTC) on which this applied. */
       since: string
     } | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
     context_length: number | null
-    /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
+    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
     until: string | null
-    /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
+    /** Last day of this price, if a source states one. Without `until`, the source states it only for another provider with the same price. */
     price_until: string | null
     /** The price after `price_until`, if a source states it. */
     next_price: {
@@ -1658,7 +1658,7 @@ export type ModelCostResponse = {
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
+      /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** The items that make up the cost of one request. */
       lines: ({
@@ -1684,7 +1684,7 @@ export type ModelCostResponse = {
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
+      /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** The items that make up the cost of one request. */
       lines: ({
@@ -1807,7 +1807,7 @@ export type ModelAlternativesResponse = {
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
-  /** The model's successor: the highest-scoring one among the creator's later models that cost no more, score no lower, accept the same images, audio and video, and have equally open or closed weights. `null` if none can be recommended. */
+  /** The model's successor: the creator's highest-scoring later model that costs no more, scores no lower, accepts the same images, audio and video, and has equally open or closed weights. `null` if none can be recommended. */
   newer: {
     /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -1883,7 +1883,7 @@ export type ModelRequestResponse = {
   })[]
   /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
   retires_on: string | null
-  /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
+  /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
   until: string | null
   /** The request's URL. */
   url: string
@@ -1914,7 +1914,7 @@ export type ModelResponse = {
   blended_price_per_m: number | null
   /** The intelligence score divided by 40, which is the score of one SIT; null without a score. */
   sit_score: number | null
-  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
+  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
   context_length: number | null
   /** Percent change from the day before; null without an earlier value. */
   change_24h: number | null
@@ -2006,7 +2006,7 @@ export type ModelResponse = {
       usd: number
     })[]
   })[]
-  /** The requested ID, with the day on which that ID retires, if it isn't the model's own ID; null otherwise. */
+  /** The ID that you requested and the day on which it retires; null if it is the model's own ID. */
   asked_id: {
     /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -2058,7 +2058,7 @@ export type RecommendResponse = {
     min_throughput?: number
     /** The maximum time to the first token, in milliseconds. */
     max_latency_ms?: number
-    /** Whether to exclude endpoints that are ranked at a promotional price, or whose price is due to end, here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
+    /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If only a reseller shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
     exclude_promotional?: boolean
     /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
     region?: string
@@ -2132,7 +2132,7 @@ export type RecommendResponse = {
     aa_score: number | null
     /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
     context_length: number
     /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean
@@ -2289,7 +2289,7 @@ export type RecommendResponse = {
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
+      /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** The items that make up the cost of one request. */
       lines: ({
@@ -2404,11 +2404,11 @@ export type RecommendResponse = {
   alternatives_considered: {
     /** Number of models that were considered but not recommended. */
     count: number
-    /** Number of models that each constraint excluded. Under `verified`: the number of models of which only unverified offers meet the constraints. */
+    /** Number of models that each constraint excluded. `verified` counts models whose only matching offers are unverified. */
     excluded_by: {
       [name: string]: number
     }
-    /** How many of the excluded models were excluded because the offer doesn't state what the constraint requires. */
+    /** Number of these models that were excluded because no source states whether they meet the constraint. */
     excluded_by_unknown: {
       [name: string]: number
     }
@@ -2423,7 +2423,7 @@ export type RecommendResponse = {
       /** The reason, in one sentence. */
       reason: string
     })[]
-    /** If nothing matches: how many models each constraint alone excludes, most models first. The last entry, `verified`, covers models that only offers with a single source would provide. */
+    /** If nothing matches: how many models each constraint alone excludes, most models first. The last entry, `verified`, counts models whose only matching offers have a single source. */
     relax: ({
       /** The request field with the constraint. */
       constraint: string
@@ -2478,7 +2478,7 @@ export type PriceUsageResponse = {
     day: string | null
     /** The line's cost in USD; null if anything is unknown. */
     cost_usd: number | null
-    /** The cost if the provider bills the parts in `unknown` at its plain prices. */
+    /** The cost if the provider bills the parts in `unknown` at its standard prices. */
     plain_cost_usd: number | null
     /** The parts of the line that the day's price doesn't cover. */
     unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window" | "audio" | "image" | "search")[]
@@ -2664,7 +2664,7 @@ export type ExplainResponse = {
     price_verified: boolean | null
     /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
-    /** False if nobody has reviewed this provider, which only a catalogue lists. Such a provider is in no price and no recommendation. */
+    /** False if only a catalogue lists this provider and nobody has reviewed it. We neither use nor recommend its prices. */
     reviewed: boolean
     /** Whether the endpoint's address and model ID are known. */
     callable: boolean
@@ -2757,7 +2757,7 @@ export type ExplainResponse = {
       /** ID of the source that was read. */
       source: string
     })[]
-    /** Estimates of prices that the schedule doesn't state, by the rule of another offer of the model. They bound a cost but aren't prices. */
+    /** Estimates for prices that the provider doesn't state, taken from another offer of the model. We use them only for the range of a cost. */
     assumed_prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -2793,7 +2793,7 @@ export type ExplainResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
     context_length: number | null
     /** The longest output in tokens; null if unknown. */
     max_output_tokens: number | null
@@ -2844,9 +2844,9 @@ export type ExplainResponse = {
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
+    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
     until: string | null
-    /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
+    /** Last day of this price, if a source states one. Without `until`, the source states it only for another provider with the same price. */
     price_until: string | null
     /** Day when the price or its end was announced, if a source states it. */
     announced_on: string | null
@@ -3296,13 +3296,13 @@ export type ExportFileResponse = {
   date: string
   /** `composite`, one of its tiers, or the name of another index. */
   scope: string
-  /** The value of the index, in points: the chained price changes of providers. */
+  /** The index in points. It moves only when providers change prices. */
   index_points: number
   /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For a price of equal quality, that price. */
   price_per_m: number
   /** Percent change from the previous day's value; null without one. */
   change_24h: number | null
-  /** The factor by which the level changed without moving the index, because providers, scores or models changed; null for indices other than the composite and its tiers. */
+  /** The factor by which the level changed without a price change, for example because a model entered; null for indices other than the composite and its tiers. */
   link_factor: number | null
   /** The day's links by kind. The product of their factors is link_factor; null if link_factor is null. */
   links: ({
@@ -3313,7 +3313,7 @@ export type ExportFileResponse = {
   })[] | null
   /** The number of models included in the level; for a price of equal quality, the number of creators. */
   constituents: number
-  /** What the day's prices are based on. catalogues: catalogues only, before 2026-07-17, so the value is indicative; endpoints: quotes of endpoints, since that day; unobserved: too little was observed, so the previous value is repeated; restated: the value uses a later day's scores. */
+  /** What the day's prices are based on. catalogues: only catalogues, as before 2026-07-17, so the value is indicative. endpoints: quotes of endpoints. unobserved: too little was observed, so the previous value is repeated. restated: the value uses a later day's scores. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   /** 1 when the day is first published, higher each time it is restated; null for indices other than the composite and its tiers. */
   revision: number | null
@@ -3332,7 +3332,7 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The blended reference price: three parts input to one part output. */
   blended_price_per_m: number
-  /** What these days' prices are based on. catalogues: catalogues only, before 2026-07-17, so prices are indicative; endpoints: quotes of endpoints, since that day; unobserved: too little was observed, so the previous price is repeated. */
+  /** What these days' prices are based on. catalogues: only catalogues, as before 2026-07-17, so prices are indicative. endpoints: quotes of endpoints. unobserved: too little was observed, so the previous price is repeated. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
@@ -3406,7 +3406,7 @@ export type ExportFileResponse = {
   is_surcharge: boolean
   /** What the price is for: 1M_tokens, request, search, image, 1M_pixels, second or 1M_characters. */
   unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-  /** USD per unit. For an offer of the release: what is billed. For past days: what the source stated. */
+  /** The price in USD per unit: what is billed today or, for past days, what the source stated. */
   usd: number
   /** USD per unit before the discount; null if there is no discount, and for past days. */
   list_usd: number | null
@@ -4128,7 +4128,7 @@ export interface Operations {
       min_throughput?: number
       /** The maximum time to the first token, in milliseconds. */
       max_latency_ms?: number
-      /** Whether to exclude endpoints that are ranked at a promotional price, or whose price is due to end, here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
+      /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If only a reseller shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
       exclude_promotional?: boolean
       /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
       region?: string

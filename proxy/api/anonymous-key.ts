@@ -24,12 +24,12 @@ export function anonymousKeyRoute(parts: AppParts): Route {
 /** Creates keys through the API and on a page; both count against the client address. */
 export function anonymousKeys(parts: AppParts) {
   const { identity, counters, plans, now: readClock } = parts
-  const { baseUrl, publicAccess } = parts.config
+  const { publicAccess } = parts.config
 
   return async (ctx: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
-    const { req, state } = ctx
+    const { state } = ctx
     // Otherwise any website could use up the keys of its visitors' addresses.
-    if (!publicAccess && !isFromOwnPage(req, baseUrl))
+    if (!publicAccess && !isFromOwnPage(ctx))
       throw new ApiError(
         'invalid_parameter',
         'Origin: expected none or that of this service, got another; create the key on a page of this service or without a browser',

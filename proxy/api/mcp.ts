@@ -1,7 +1,7 @@
 // MCP over HTTP: each message is an ordinary request with the same key, limits and logging. `mcp/`
 // answers it.
 import { ApiError } from '../../contract/api-error.ts'
-import { parseJson, readBody } from '../http/request-body.ts'
+import { parseJson, readBody } from '../http/request.ts'
 import type { Config } from '../config.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { answer } from '../http/body.ts'

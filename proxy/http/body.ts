@@ -49,13 +49,12 @@ async function encode(
   const etag = hasValidator && { ETag: `"${sha256(content).slice(0, 32)}${suffix}"` }
   const kept = { ...etag, ...headers }
   const about = { 'Content-Type': type, ...(suffix !== '' && { 'Content-Encoding': encoding }) }
-  const sent =
-    encoding === 'identity' ? toSent(content) : await compress(toBuffer(content), encoding)
-  return { kept, headers: { ...kept, ...about }, content: sent }
-}
-
-function toSent(content: string | Buffer): string | Buffer {
-  return Buffer.byteLength(content) > MAX_STRING_BYTES ? toBuffer(content) : content
+  const headersSent = { ...kept, ...about }
+  if (encoding === 'identity' && Buffer.byteLength(content) <= MAX_STRING_BYTES)
+    return { kept, headers: headersSent, content }
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const sent = encoding === 'identity' ? bytes : await compress(bytes, encoding)
+  return { kept, headers: headersSent, content: sent }
 }
 
 /** Sends a body in the client's preferred encoding. */
@@ -64,31 +63,21 @@ export async function answer(ctx: Context, body: Body, status?: number): Promise
 }
 
 /** Sends the cached body, or the one that `make` returns. */
-export function answerCached(
+export async function answerCached(
   ctx: Context,
   cache: ResponseCache,
   key: string,
   make: () => Promise<Body>,
-): void | Promise<void> {
-  const found = findEncoded(cache, key, chooseEncoding(ctx), make)
-  if (found instanceof Promise) return found.then((encoded) => answerEncoded(ctx, encoded))
-  answerEncoded(ctx, found)
+): Promise<void> {
+  answerEncoded(ctx, await findCached(cache, key, make, chooseEncoding(ctx)))
 }
 
-/** The cached body, uncompressed. */
+/** The cached body, by default uncompressed. */
 export function findCached(
   cache: ResponseCache,
   key: string,
   make: () => Promise<Body>,
-): Encoded | Promise<Encoded> {
-  return findEncoded(cache, key, 'identity', make)
-}
-
-function findEncoded(
-  cache: ResponseCache,
-  key: string,
-  encoding: Encoding,
-  make: () => Promise<Body>,
+  encoding: Encoding = 'identity',
 ): Encoded | Promise<Encoded> {
   return cache.findOrMake(`${encoding} ${key}`, async () => encode(await make(), encoding))
 }
@@ -137,10 +126,6 @@ export function chooseEncoding(ctx: Context): Encoding {
   const encoding = best === 'identity' ? best : compressed
   chosen.set(accepted, encoding, { size: accepted.length })
   return encoding
-}
-
-function toBuffer(content: string | Buffer): Buffer {
-  return typeof content === 'string' ? Buffer.from(content) : content
 }
 
 /** A slice of a larger buffer, such as zlib returns, would keep all of it in memory. */

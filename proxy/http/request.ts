@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Context } from '../context.ts'
 
+const MAX_BODY_BYTES = 16_384
+
 /** The raw path; Koa's stops at "#". */
 export function parsePath({ req: { url = '' } }: Context): string {
   return url.split('?', 1)[0] ?? ''
@@ -22,8 +24,8 @@ export function isForPeople({ url = '', headers: { accept = '' } }: IncomingMess
 }
 
 /** False if another site's page made the browser send this. Clients other than browsers pass. */
-export function isFromOwnPage({ headers }: IncomingMessage, baseUrl: string): boolean {
-  const { origin, 'sec-fetch-site': site } = headers
+export function isFromOwnPage({ req, state: { baseUrl } }: Context): boolean {
+  const { origin, 'sec-fetch-site': site } = req.headers
   if (site !== undefined) return site === 'same-origin'
   return origin === undefined || origin === new URL(baseUrl).origin
 }
@@ -37,4 +39,46 @@ export function unknownPath(path: string | undefined): ApiError {
 export function methodNotAllowed(method: string, allow: string): ApiError {
   const message = `method: expected one of ${allow}, got ${shown(method)}`
   return new ApiError('method_not_allowed', message, { headers: { Allow: allow } })
+}
+
+/** Stops reading at the limit, whatever `Content-Length` says. */
+export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
+  const encoding = req.headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity')
+    throw new ApiError(
+      'invalid_body',
+      `Content-Encoding: expected an uncompressed body, got ${shown(encoding)}`,
+    )
+  const chunks: Buffer[] = []
+  let length = 0
+  // The error is sent over the socket, so leaving the loop must not destroy it.
+  for await (const chunk of readChunks(req)) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* readChunks(req: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* req.iterator({ destroyOnReturn: false })
+  } catch {
+    throw new ApiError('invalid_body', 'body: expected a complete body, but the connection failed')
+  }
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('payload_too_large', `body: expected at most ${maxBytes} bytes, got more`)
+}
+
+/** Ignores `Content-Type`, because `curl -d` declares a form. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    // The parser's own message would echo the caller's text.
+    const got = body.length === 0 ? 'an empty body' : `${body.length} bytes that cannot be parsed`
+    throw new ApiError('invalid_body', `body: expected JSON, got ${got}`)
+  }
 }

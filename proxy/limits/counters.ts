@@ -19,11 +19,10 @@ const TIMEOUT_MS = 500
 const FAILING_MS = 2_000
 
 interface Limiter {
-  /** Counts in Redis and falls back to `memory`, or always counts in `memory`. */
+  /** Counts in Redis and falls back to memory, or always counts in memory. */
   insured: RateLimiterAbstract
   /** Redis if there is one, otherwise memory. */
   main: RateLimiterAbstract
-  memory: BoundedMemory
 }
 
 interface Counted {
@@ -93,23 +92,19 @@ export class Counters {
    */
   async take(subject: string, limits: Rates, now: number): Promise<Usage> {
     await this.#restore(subject, now)
-    const taken = await this.#add('minute', subject, now)
-    const minute = this.#toWindow('minute', taken, limits, now)
-    if (minute.remaining < 0) {
-      await this.#giveBack('minute', subject, taken, now)
-      return { ...(await this.peek(subject, limits, now)), allowed: false }
-    }
-    const takenToday = await this.#add('day', subject, now)
-    const day = this.#toWindow('day', takenToday, limits, now)
-    const allowed = day.remaining >= 0
-    if (!allowed) {
-      await this.#giveBack('minute', subject, taken, now)
-      await this.#giveBack('day', subject, takenToday, now)
-      minute.remaining += 1
-      day.remaining = 0
+    const minute = await this.#add('minute', subject, limits, now)
+    const day =
+      minute.window.remaining < 0 ? undefined : await this.#add('day', subject, limits, now)
+    if (day && day.window.remaining >= 0) {
       // A replica's share isn't the total that all have used.
-    } else if (!takenToday.isShare) this.saved.note(subject, takenToday.used, now)
-    return { allowed, at: now, minute, day }
+      if (!day.isShare) this.saved.note(subject, day.used, now)
+      return { allowed: true, at: now, minute: minute.window, day: day.window }
+    }
+    await this.#giveBack('minute', subject, now)
+    if (!day) return { ...(await this.peek(subject, limits, now)), allowed: false }
+    await this.#giveBack('day', subject, now)
+    minute.window.remaining += 1
+    return { allowed: false, at: now, minute: minute.window, day: { ...day.window, remaining: 0 } }
   }
 
   /** Reads without counting. */
@@ -124,18 +119,18 @@ export class Counters {
     return { allowed: true, at: now, minute: await read('minute'), day: await read('day') }
   }
 
-  async #add(name: WindowName, subject: string, now: number): Promise<Counted> {
+  async #add(name: WindowName, subject: string, limits: Rates, now: number) {
     const answer = await this.#limiters[name].insured.penalty(nameWindow(name, subject, now), 1)
     // The limiter in memory has no points when used as a fallback; otherwise limiters have plenty.
-    const isShare = answer.remainingPoints === 0
-    if (isShare) this.#awayAt = performance.now()
-    return { used: answer.consumedPoints, isShare }
+    const counted = { used: answer.consumedPoints, isShare: answer.remainingPoints === 0 }
+    if (counted.isShare) this.#awayAt = performance.now()
+    return { ...counted, window: this.#toWindow(name, counted, limits, now) }
   }
 
-  /** Returns the request where it was counted. If Redis goes down in between, it stays counted. */
-  async #giveBack(name: WindowName, subject: string, { isShare }: Counted, now: number) {
-    const { main, memory } = this.#limiters[name]
-    await (isShare ? memory : main).reward(nameWindow(name, subject, now), 1).catch(() => undefined)
+  /** If this fails, the request stays counted. */
+  async #giveBack(name: WindowName, subject: string, now: number): Promise<void> {
+    const { insured } = this.#limiters[name]
+    await insured.reward(nameWindow(name, subject, now), 1).catch(() => undefined)
   }
 
   /** If the day's count is new here, it may have been lost, so it is raised to the saved one. */
@@ -182,9 +177,9 @@ function createLimiter(name: WindowName, redis?: Redis): Limiter {
   const options = { keyPrefix: 'tpi', duration: KEPT_SECONDS[name] }
   const points = Number.MAX_SAFE_INTEGER
   const memory = new BoundedMemory({ ...options, points: redis ? 0 : points })
-  if (!redis) return { insured: memory, main: memory, memory }
+  if (!redis) return { insured: memory, main: memory }
   const client = { storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true }
   const main = new RateLimiterRedis({ ...options, ...client, points })
   const insurance = { insuranceLimiter: memory, timeoutMs: TIMEOUT_MS }
-  return { insured: new RLWrapperTimeouts({ limiter: main, ...insurance }), main, memory }
+  return { insured: new RLWrapperTimeouts({ limiter: main, ...insurance }), main }
 }

@@ -53,12 +53,12 @@ export function handleErrors(parts: Parts): Middleware {
       })
     // The handler may have started another response.
     for (const name of OF_A_BODY) ctx.remove(name)
-    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error, parts.config)
+    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error)
     else {
       ctx.status = error.status
       ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
       ctx.type = 'json'
-      ctx.body = JSON.stringify(describeError(error, { requestId, ...parts.config }))
+      ctx.body = JSON.stringify(describeError(error, ctx.state))
     }
   }
 
@@ -71,10 +71,7 @@ export function handleErrors(parts: Parts): Middleware {
   }
 }
 
-function describeError(
-  { code, message }: ApiError,
-  { requestId, baseUrl }: { requestId: string; baseUrl: string },
-): ErrorBody {
+function describeError({ code, message }: ApiError, { requestId, baseUrl }: State): ErrorBody {
   const documentation_url = `${baseUrl}/docs/api#${code}`
   return { error: { code, message, documentation_url, request_id: requestId } }
 }

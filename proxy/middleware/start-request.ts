@@ -19,12 +19,16 @@ export function createStart({
   return (ctx) => {
     const { req, state } = ctx
     const { 'x-request-id': id, 'x-forwarded-for': forwarded } = req.headers
-    state.requestId = typeof id === 'string' && REQUEST_ID.test(id) ? id : createRequestId()
+    state.requestId =
+      typeof id === 'string' && REQUEST_ID.test(id)
+        ? id
+        : `req_${randomUUID().replaceAll('-', '').slice(-24)}`
     state.clientAddress = findClientAddress(
       req.socket.remoteAddress ?? '',
       Array.isArray(forwarded) ? forwarded.join(', ') : forwarded,
       config.trustedProxyHops,
     )
+    state.baseUrl = config.baseUrl
     state.now = now()
     state.release = releases.current
     setHeaders(ctx, headers)
@@ -38,10 +42,4 @@ function writeSecurityHeaders({ baseUrl }: { baseUrl: string }): Record<string, 
     'X-Content-Type-Options': 'nosniff',
     ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
-}
-
-function createRequestId(): string {
-  const uuid = randomUUID()
-  // The random part of the UUID: 96 bits.
-  return `req_${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(24)}`
 }

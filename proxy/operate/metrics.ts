@@ -1,14 +1,17 @@
-// The proxy's metrics, except those of requests (measure.ts).
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+// The proxy's metrics. They have a port of their own, because one wrong load balancer rule would
+// publish them on the API's.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { DeliveryTable } from '../../accounts/watches/delivery-table.ts'
+import { type Log, formatError } from '../../contract/log.ts'
 import { VERSION } from '../../contract/version.ts'
 import { computeAgeSeconds } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue, findStaleness } from '../../release/staleness.ts'
 import type { Config } from '../config.ts'
-import type { AppParts } from '../context.ts'
+import type { AppParts, Middleware, State } from '../context.ts'
 import { bodiesOf, pagesOf } from '../http/body.ts'
-import { measureRequests } from './measure.ts'
 import texts from './metrics.json' with { type: 'json' }
 import { isReachable } from './readiness.ts'
 
@@ -98,5 +101,75 @@ export function createMetrics(parts: Parts, { commit = 'unknown' }: Pick<Config,
       },
     })
   }
-  return { registry, measure }
+  return { measure, serve: (config: Listening, log: Log) => serveMetrics(registry, config, log) }
+}
+
+type Listening = Pick<Config, 'host' | 'metricsPort'>
+
+async function serveMetrics(registry: Registry, { host, metricsPort }: Listening, log: Log) {
+  const server = createServer((req, res) => {
+    if (req.url !== '/metrics' || (req.method !== 'GET' && req.method !== 'HEAD')) {
+      res.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log('scrape_failed', { error: formatError(error) })
+        res.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(metricsPort, host)
+  await once(server, 'listening')
+  return {
+    address: server.address(),
+    async close() {
+      server.closeAllConnections()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Most responses take well under a millisecond; the upper bounds are for a slow store. */
+const DURATION_BOUNDS_SECONDS = [
+  0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
+]
+
+/** Counts responses by route and status, and measures the time until the last byte reached the socket. */
+function measureRequests(registry: Registry): Middleware {
+  const registers = [registry]
+  const answered = new Counter({
+    name: 'tpi_requests_total',
+    help: 'Requests by route and status class.',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'tpi_limits_hit_total',
+    help: "Requests rejected by a plan's limit.",
+    labelNames: ['plan', 'window'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'tpi_request_duration_seconds',
+    help: 'From when the app sees a request to when its last byte is handed to the socket.',
+    labelNames: ['route'],
+    buckets: DURATION_BOUNDS_SECONDS,
+    registers,
+  })
+  return (ctx, next) => {
+    const begunMs = performance.now()
+    ctx.res.once('close', () => {
+      const { match, caller, usage }: Partial<State> = ctx.state
+      const { statusCode } = ctx.res
+      // Route ids come from the code, never from requests, so the number of time series is bounded.
+      const route = match?.route.operation.id ?? 'none'
+      answered.inc({ route, status: `${Math.floor(statusCode / 100)}xx` })
+      duration.observe({ route }, (performance.now() - begunMs) / 1_000)
+      if (statusCode === 429 && caller && usage)
+        refused.inc({ plan: caller.plan, window: usage.day.remaining === 0 ? 'day' : 'minute' })
+    })
+    return next()
+  }
 }

@@ -12,37 +12,23 @@ import { packSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
 
+/** `looksUp`: whether it looks up a token or session in the state database; then it counts as a form. */
 export function accountRoute(
-  {
-    method,
-    path,
-    looksUp = method === 'POST',
-  }: {
-    method: Operation['method']
-    path: string
-    /** Whether it looks up a token or session in the state database; then it counts as a form. */
-    looksUp?: boolean
-  },
+  method: Operation['method'],
+  path: string,
   handle: (ctx: Context, params: PathParams) => Promise<void>,
+  looksUp = method === 'POST',
 ): Route {
+  const access = looksUp ? 'form' : 'free'
   return {
-    operation: {
-      id: `${method} ${path}`,
-      method,
-      paths: [path],
-      access: looksUp ? 'form' : 'free',
-    },
+    operation: { id: `${method} ${path}`, method, paths: [path], access },
     handle: (ctx, { params }) => handle(ctx, params),
   }
 }
 
 /** Sends an uncacheable page. */
-export async function answerPage(
-  ctx: Context,
-  page: Page,
-  { baseUrl, status }: { baseUrl: string; status?: number },
-): Promise<void> {
-  const content = renderLayout({ baseUrl }, { ...page, isUnlisted: true })
+export async function answerPage(ctx: Context, page: Page, status?: number): Promise<void> {
+  const content = renderLayout(ctx.state, { ...page, isUnlisted: true })
   const options = { caching: 'no-store', hasValidator: false }
   await answer(ctx, packSiteBody('index.html', content, options), status)
 }
@@ -73,11 +59,9 @@ export type Action = ReturnType<typeof createAction>
 /** For forms of the dashboard. */
 export function createAction({
   sessions,
-  baseUrl,
   show,
 }: {
   sessions: Sessions
-  baseUrl: string
   show: (ctx: Context, session: Session, news: News) => Promise<void>
 }) {
   return <Fields extends z.ZodRawShape>(
@@ -89,12 +73,12 @@ export function createAction({
       sent: { form: z.output<z.ZodObject<Fields>>; id: string },
     ) => Promise<News | 'ended' | void>,
   ): Route =>
-    accountRoute({ method: 'POST', path }, async (ctx, { id = '' }) => {
+    accountRoute('POST', path, async (ctx, { id = '' }) => {
       const session = await findSession(ctx, sessions)
       // A form from another site arrives without the cookie; it must not make the browser delete
       // it.
       if (!session) return redirect(ctx, '/signup')
-      const news = await act(session, { form: await readForm(ctx, fields, baseUrl), id })
+      const news = await act(session, { form: await readForm(ctx, fields), id })
       if (news !== 'ended') return news ? show(ctx, session, news) : redirect(ctx, '/dashboard')
       setCookie(ctx, SESSION_COOKIE, '', 0)
       // Prevents the browser's next user from going back to the dashboard.

@@ -2,6 +2,7 @@ import type { Plans } from '../../contract/plans.ts'
 import { MAX_KEYS, type NewKey } from '../../accounts/keys.ts'
 import type { Window } from '../limits/windows.ts'
 import type { News } from './account-route.ts'
+import { button, field } from './form.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import { type KeyUsage, usageTable } from './usage.ts'
 import { shortDay, formatCount, capitalize } from '../../site/components/format.ts'
@@ -10,16 +11,20 @@ import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
 
+const nameField = (label: string, value: string) =>
+  field(label, html`name="name" required maxlength="60" size="32" value="${value}"`)
+
 interface Dashboard extends Pick<News, 'newKey' | 'problem'> {
   session: Session
   usage: readonly KeyUsage[]
+  now: number
   plans: Plans
   /** The watches. */
   section: Html
 }
 
 export function dashboardPage(shown: Dashboard): Page {
-  const { session, usage, plans, section, newKey, problem } = shown
+  const { session, usage, now, plans, section, newKey, problem } = shown
   const live = usage.filter(({ key }) => key.revokedAt === null)
   return {
     path: '/dashboard',
@@ -35,30 +40,17 @@ export function dashboardPage(shown: Dashboard): Page {
       ${
         live.length < MAX_KEYS
           ? html`<form class="fields" method="post" action="/dashboard/keys">
-              <label>
-                Name of a new key
-                <input
-                  name="name"
-                  required
-                  maxlength="60"
-                  size="32"
-                  value="${live.length === 0 && 'My key'}"
-                />
-              </label>
+              ${nameField('Name of a new key', live.length === 0 ? 'My key' : '')}
               <button>Create key</button>
             </form>`
           : html`<p class="note">An account can have ${MAX_KEYS} keys.</p>`
       }
       <h2>Usage</h2>
-      ${usageTable(usage)} ${section}
+      ${usageTable(usage, now)} ${section}
       <h2>Account</h2>
       <div class="row">
-        <form method="post" action="/dashboard/sign-out">
-          <button class="quiet">Sign out</button>
-        </form>
-        <form method="post" action="/dashboard/sign-out-everywhere">
-          <button class="quiet">Sign out everywhere</button>
-        </form>
+        ${button('/dashboard/sign-out', 'Sign out')}
+        ${button('/dashboard/sign-out-everywhere', 'Sign out everywhere')}
       </div>
       <details>
         <summary>Delete the account</summary>
@@ -103,21 +95,19 @@ function keyPanel({ key, left }: KeyUsage, plans: Plans): Html {
     <details>
       <summary>Rename, replace or revoke</summary>
       <form class="fields" method="post" action="${path}/name">
-        <label
-          >Name <input name="name" required maxlength="60" size="32" value="${key.name}"
-        /></label>
+        ${nameField('Name', key.name)}
         <button class="quiet">Rename</button>
       </form>
-      <form class="row" method="post" action="${path}/rotate">
-        <button class="quiet">Replace</button>
+      <div class="row">
+        ${button(`${path}/rotate`, 'Replace')}
         <span class="note"
           >Creates a new key with the same name and limits; the old one stops working.</span
         >
-      </form>
-      <form class="row" method="post" action="${path}/revoke">
-        <button class="quiet">Revoke</button>
+      </div>
+      <div class="row">
+        ${button(`${path}/revoke`, 'Revoke')}
         <span class="note">The key stops working permanently.</span>
-      </form>
+      </div>
     </details>
   </section>`
 }

@@ -24,7 +24,6 @@ const FULL = 'An account can have five keys; one revoked today counts until midn
 
 export function dashboardRoutes(parts: AppParts, watches: WatchService): Route[] {
   const { state, identity, now, plans } = parts
-  const { baseUrl } = parts.config
   const { keys, sessions } = parts.accounts
 
   const show = async (ctx: Context, session: Session, news: News = {}) => {
@@ -32,21 +31,22 @@ export function dashboardRoutes(parts: AppParts, watches: WatchService): Route[]
     const usage = await readUsage(await state.keys.listOf(account.id), parts, now())
     const asked = new URLSearchParams(ctx.querystring)
     const section = await showWatches(watches, account.id, { ...news, asked })
-    const page = dashboardPage({ session, usage, plans, section, ...news })
-    await answerPage(ctx, page, { baseUrl, status: news.problem === undefined ? 200 : 400 })
+    const page = dashboardPage({ session, usage, now: now(), plans, section, ...news })
+    await answerPage(ctx, page, news.problem === undefined ? 200 : 400)
   }
-  const action = createAction({ sessions, baseUrl, show })
+  const visit = async (ctx: Context) => {
+    const session = await findSession(ctx, sessions)
+    if (!session) return redirect(ctx, `/signup?next=${chooseDestination(ctx.url)}`)
+    // The first visit shows the new key once, so it must be a real visit and not a prefetch.
+    const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
+    const isFirst = isLook && !identity.isForeign()
+    const newKey = isFirst ? await keys.createFirst(session.account.id) : undefined
+    return show(ctx, session, newKey && { newKey })
+  }
+  const action = createAction({ sessions, show })
 
   return [
-    accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
-      const session = await findSession(ctx, sessions)
-      if (!session) return redirect(ctx, `/signup?next=${chooseDestination(ctx.url)}`)
-      // The first visit shows the new key once, so it must be a real visit and not a prefetch.
-      const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
-      const isFirst = isLook && !identity.isForeign()
-      const newKey = isFirst ? await keys.createFirst(session.account.id) : undefined
-      return show(ctx, session, newKey && { newKey })
-    }),
+    accountRoute('GET', '/dashboard', visit, true),
     action('/dashboard/keys', { name: KeyName }, async ({ account }, { form }) => {
       if (form.name === undefined) return { problem: BAD_NAME }
       identity.requireOwn()

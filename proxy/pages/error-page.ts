@@ -18,11 +18,7 @@ const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> 
   provider_not_found: { meaning: 'No provider has this name.', list: '/providers' },
 }
 
-export function answerErrorPage(
-  ctx: Context,
-  error: ApiError,
-  { baseUrl }: { baseUrl: string },
-): Promise<void> {
+export function answerErrorPage(ctx: Context, error: ApiError): Promise<void> {
   const { status, headers, code, suggestions } = error
   const title = TITLES[status] ?? 'Something went wrong'
   const { meaning = ERRORS[code].meaning, list } = NOT_FOUND[code] ?? {}
@@ -40,5 +36,5 @@ export function answerErrorPage(
     <p class="note">Status ${status}, request ${ctx.state.requestId}.</p>`
   const page = { path: '/', section: null, title, description: meaning, content, isPlain: true }
   ctx.set(headers)
-  return answerPage(ctx, page, { baseUrl, status })
+  return answerPage(ctx, page, status)
 }

@@ -5,13 +5,13 @@ import { renderCode } from '../../site/components/code.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
 import type { AppParts } from '../context.ts'
-import { readBody } from '../http/request-body.ts'
+import { readBody } from '../http/request.ts'
 import { accountRoute, answerPage } from './account-route.ts'
 
 export function keyPageRoute(parts: AppParts) {
   const { baseUrl } = parts.config
   const createKey = anonymousKeys(parts)
-  return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {
+  return accountRoute('POST', '/key', async (ctx) => {
     // The body is ignored, but it must respect the size limit.
     await readBody(ctx.req)
     const { api_key: key, limits } = await createKey(ctx)
@@ -25,6 +25,6 @@ export function keyPageRoute(parts: AppParts) {
       ${renderCurl({ baseUrl, key })}
       <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`
     const about = { path: '/key', title: 'Your key', description: 'A new anonymous key.' }
-    await answerPage(ctx, { ...about, scripts: ['copy'], content }, { baseUrl })
+    await answerPage(ctx, { ...about, scripts: ['copy'], content })
   })
 }

@@ -3,6 +3,7 @@ import { count } from '../../site/components/format.ts'
 import { html, type Html, type Part } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { type Column, listing } from '../../site/components/table.ts'
+import { field } from './form.ts'
 
 const MINUTES = 10
 /** Shows what an alert looks like; it isn't a real event. */
@@ -38,18 +39,7 @@ export function signUpPage({
         <div>
           <form class="fields panel" method="post" action="/signup">
             <input type="hidden" name="next" value="${next}" />
-            <label>
-              Email address
-              <input
-                type="email"
-                name="email"
-                value="${email}"
-                autocomplete="email"
-                required
-                maxlength="254"
-                ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}
-              />
-            </label>
+            ${field('Email address', html`type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}`)}
             <button>Send the link</button>
             <p class="note">
               We use your address only to sign you in and send alerts, and delete it with your

@@ -9,7 +9,7 @@ import { parseEmail } from '../../accounts/email.ts'
 import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
-import type { AppParts, Context, Route } from '../context.ts'
+import type { AppParts, Context, PathParams, Route } from '../context.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import { accountRoute, answerPage, findSession, redirect, SESSION_COOKIE } from './account-route.ts'
 import { readForm } from './form.ts'
@@ -30,24 +30,27 @@ const WATCH = /^\/dashboard\?(?:model_id|index)=[\w.:%/-]{1,200}$/
 
 const AskedForm = { email: z.string(), next: z.string().optional() }
 
-type Parts = Pick<AppParts, 'config' | 'accounts' | 'plans'>
-
-export function signUpRoutes({ config: { baseUrl }, accounts, plans }: Parts): Route[] {
+export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'plans'>): Route[] {
   const { signUp, sessions } = accounts
+  const look = async (ctx: Context, { token = '' }: PathParams) => {
+    const found = await signUp.look(token, findBrowserToken(ctx))
+    if (found === 'over') return answerPage(ctx, overPage(), 410)
+    return answerPage(ctx, found === 'here' ? confirmPage(token) : elsewherePage())
+  }
   return [
-    accountRoute({ method: 'GET', path: '/signup' }, async (ctx) => {
-      const next = chooseDestination(new URL(ctx.url, baseUrl).searchParams.get('next'))
+    accountRoute('GET', '/signup', async (ctx) => {
+      const next = chooseDestination(new URLSearchParams(ctx.querystring).get('next'))
       if (await findSession(ctx, sessions)) return redirect(ctx, next)
-      return answerPage(ctx, signUpPage({ next, plans }), { baseUrl })
+      return answerPage(ctx, signUpPage({ next, plans }))
     }),
 
-    accountRoute({ method: 'POST', path: '/signup' }, async (ctx) => {
-      const form = await readForm(ctx, AskedForm, baseUrl)
+    accountRoute('POST', '/signup', async (ctx) => {
+      const form = await readForm(ctx, AskedForm)
       const next = chooseDestination(form.next)
       const email = parseEmail(form.email)
       const shown = { next, plans, email: email ?? '' }
       if (email === undefined)
-        return answerPage(ctx, signUpPage({ ...shown, problem: 'email' }), { baseUrl, status: 400 })
+        return answerPage(ctx, signUpPage({ ...shown, problem: 'email' }), 400)
       const { clientAddress } = ctx.state
       const browserToken = findBrowserToken(ctx) ?? createToken()
       const pass = readCookie(ctx.req, PASS_COOKIE)
@@ -56,28 +59,18 @@ export function signUpRoutes({ config: { baseUrl }, accounts, plans }: Parts): R
       setCookie(ctx, BROWSER_COOKIE, browserToken, BROWSER_MS)
       if (!isBusy) return redirect(ctx, '/signup/sent')
       ctx.set('Retry-After', '60')
-      return answerPage(ctx, signUpPage({ ...shown, problem: 'busy' }), { baseUrl, status: 429 })
+      return answerPage(ctx, signUpPage({ ...shown, problem: 'busy' }), 429)
     }),
 
-    accountRoute({ method: 'GET', path: '/signup/sent' }, (ctx) =>
-      answerPage(ctx, sentPage(), { baseUrl }),
-    ),
+    accountRoute('GET', '/signup/sent', (ctx) => answerPage(ctx, sentPage())),
 
     // After `/signup/sent`, which would otherwise match as a token.
-    accountRoute(
-      { method: 'GET', path: '/signup/{token}', looksUp: true },
-      async (ctx, { token = '' }) => {
-        const found = await signUp.look(token, findBrowserToken(ctx))
-        if (found === 'over') return answerPage(ctx, overPage(), { baseUrl, status: 410 })
-        const page = found === 'here' ? confirmPage(token) : elsewherePage()
-        return answerPage(ctx, page, { baseUrl })
-      },
-    ),
+    accountRoute('GET', '/signup/{token}', look, true),
 
-    accountRoute({ method: 'POST', path: '/signup/confirm' }, async (ctx) => {
-      const { token } = await readForm(ctx, { token: z.string() }, baseUrl)
+    accountRoute('POST', '/signup/confirm', async (ctx) => {
+      const { token } = await readForm(ctx, { token: z.string() })
       const signedIn = await signUp.confirm(token, findBrowserToken(ctx) ?? '')
-      if (!signedIn) return answerPage(ctx, overPage(), { baseUrl, status: 410 })
+      if (!signedIn) return answerPage(ctx, overPage(), 410)
       const before = await findSession(ctx, sessions)
       if (before) await sessions.end(before)
       setCookie(ctx, SESSION_COOKIE, signedIn.session.token, SESSION_MS)

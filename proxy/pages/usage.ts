@@ -2,7 +2,6 @@
 // a 429.
 import { DAY_MS } from '../../contract/time.ts'
 import type { AppParts } from '../context.ts'
-import type { Usage } from '../limits/windows.ts'
 import { USAGE_DAYS } from '../../accounts/accounts.ts'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 import type { KeyRecord } from '../../accounts/state/key-table.ts'
@@ -10,36 +9,27 @@ import { formatCount } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
 
-export interface KeyUsage {
-  key: KeyRecord
-  /** In the current windows. */
-  left: Usage
-  /** Newest first. */
-  days: { date: string; used: number }[]
-}
+export type KeyUsage = Awaited<ReturnType<typeof readUsage>>[number]
 
+/** `left`: in the current windows; `used`: by day, newest first. */
 export async function readUsage(
   keys: readonly KeyRecord[],
   { state, counters, plans }: Pick<AppParts, 'state' | 'counters' | 'plans'>,
   now: number,
-): Promise<KeyUsage[]> {
+) {
   const today = Math.floor(now / DAY_MS)
-  const kept = await state.counts.listUse(
-    keys.map(({ id }) => id),
-    today - USAGE_DAYS + 1,
-  )
+  const ids = keys.map(({ id }) => id)
+  const kept = await state.counts.listUse(ids, today - USAGE_DAYS + 1)
   const usedOn = new Map(kept.map(({ keyId, day, used }) => [`${keyId} ${day}`, used]))
   return Promise.all(
     keys.map(async (key) => {
       const left = await counters.peek(toKeySubject(key.id), plans[key.plan], now)
-      const days = Array.from({ length: USAGE_DAYS }, (_, ago) => ({
-        date: toDate(today - ago),
-        used: usedOn.get(`${key.id} ${today - ago}`) ?? 0,
-      }))
-      const [ofToday] = days
-      // The last half second isn't saved yet.
-      if (ofToday) ofToday.used = Math.max(ofToday.used, left.day.limit - left.day.remaining)
-      return { key, left, days }
+      // The last seconds of today aren't saved yet.
+      const usedToday = left.day.limit - left.day.remaining
+      const used = Array.from({ length: USAGE_DAYS }, (_, ago) =>
+        Math.max(usedOn.get(`${key.id} ${today - ago}`) ?? 0, ago === 0 ? usedToday : 0),
+      )
+      return { key, left, used }
     }),
   )
 }
@@ -48,29 +38,23 @@ export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-interface DayOfUsage {
-  date: string
-  perKey: number[]
-  total: number
-}
-
 /** Each key's requests per day, and a bar for all of them. */
-export function usageTable(usage: readonly KeyUsage[]): Html {
+export function usageTable(usage: readonly KeyUsage[], now: number): Html {
   // Revoked keys are shown if they have requests in the period.
-  const shown = usage.filter(
-    ({ key, days }) => key.revokedAt === null || days.some(({ used }) => used > 0),
-  )
-  const [first] = shown
-  if (!first) return html`<p>No usage yet. Your keys’ daily requests will appear here.</p>`
-  const days = first.days.map(({ date }, index): DayOfUsage => {
-    const perKey = shown.map((each) => each.days[index]?.used ?? 0)
+  const shown = usage.filter(({ key, used }) => key.revokedAt === null || used.some(Boolean))
+  if (shown.length === 0)
+    return html`<p>No usage yet. Your keys’ daily requests will appear here.</p>`
+  const days = Array.from({ length: USAGE_DAYS }, (_, ago) => {
+    const perKey = shown.map(({ used }) => used[ago] ?? 0)
+    const date = toDate(Math.floor(now / DAY_MS) - ago)
     return { date, perKey, total: perKey.reduce((sum, used) => sum + used, 0) }
   })
   const most = Math.max(...days.map(({ total }) => total))
-  if (most === 0) return html`<p>No requests in the last ${days.length} days.</p>`
-  const columns: readonly Column<DayOfUsage>[] = [
+  if (most === 0) return html`<p>No requests in the last ${USAGE_DAYS} days.</p>`
+  type Day = (typeof days)[number]
+  const columns: readonly Column<Day>[] = [
     ['Day', ({ date }) => date],
-    ...shown.map(({ key }, index): Column<DayOfUsage> => [
+    ...shown.map(({ key }, index): Column<Day> => [
       nameColumn(key),
       ({ perKey }) => formatCount(perKey[index] ?? 0),
       'n',

@@ -1,7 +1,7 @@
-// The dashboard's section for watches and alert targets.
+// The dashboard's section for watches and alert targets, and the page that stops emails.
 import { z } from 'zod'
-import type { Target, Watch } from '../../accounts/watches/watch-table.ts'
-import type { WatchService } from '../../accounts/watches/watch-service.ts'
+import type { Watch } from '../../accounts/watches/watch-table.ts'
+import { WATCH_FIELDS, type WatchService } from '../../accounts/watches/watch-service.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { parseRequest } from '../../contract/query.ts'
 import {
@@ -14,7 +14,9 @@ import { instant } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
 import { html, type Html, raw } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
-import type { Action } from './account-route.ts'
+import type { Context, Route } from '../context.ts'
+import { accountRoute, type Action, answerPage } from './account-route.ts'
+import { button, choice, field, listOptions } from './form.ts'
 
 /** Fields of the form, all optional. */
 const FIELDS = Object.fromEntries(
@@ -22,16 +24,6 @@ const FIELDS = Object.fromEntries(
     (name) => [name, z.string().trim().default('')],
   ),
 )
-
-export async function showWatches(
-  service: WatchService,
-  accountId: string,
-  shown: Pick<Form, 'secret' | 'asked'>,
-): Promise<Html> {
-  const watches = await service.watches.list(accountId)
-  const targets = await service.watches.targets(accountId)
-  return renderWatches({ watches, targets }, { ...shown, choices: await service.listChoices() })
-}
 
 export const watchActions = (service: WatchService, action: Action) => [
   action('/dashboard/watches', FIELDS, async ({ account }, { form }) => {
@@ -66,19 +58,10 @@ function readWatch(form: Record<string, string>): WatchRequest {
     ...(model !== undefined && { models: [model] }),
     ...(score !== undefined && { min_intelligence: Number(score) }),
   }
-  const body = {
-    kind,
-    // Selects always send a value.
-    ...Object.fromEntries(Object.entries(texts).filter(([name]) => ASKED[kind]?.includes(name))),
-    ...(value !== undefined && kind !== 'lifecycle' && { value: Number(value) }),
-    ...(kind === 'recommendation' && { request }),
-  }
-  return parseRequest(WatchRequest, body, 'invalid_body')
-}
-
-interface WatchesShown {
-  watches: readonly Watch[]
-  targets: readonly Target[]
+  const sent = { ...texts, request, ...(value !== undefined && { value: Number(value) }) }
+  // Selects always send a value.
+  const asked = Object.entries(sent).filter(([name]) => WATCH_FIELDS[kind]?.includes(name))
+  return parseRequest(WatchRequest, { kind, ...Object.fromEntries(asked) }, 'invalid_body')
 }
 
 const KINDS: Record<(typeof WATCH_KINDS)[number], string> = {
@@ -86,12 +69,6 @@ const KINDS: Record<(typeof WATCH_KINDS)[number], string> = {
   lifecycle: 'Retirement',
   index: 'Index',
   recommendation: 'Top recommendation',
-}
-/** Fields of each kind that are sent as they are. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
-  price: ['model_id', 'provider', 'direction'],
-  lifecycle: ['model_id', 'provider'],
-  index: ['index', 'direction'],
 }
 const WHEN: Record<(typeof DIRECTIONS)[number], string> = {
   changed: 'Changes by %',
@@ -105,15 +82,8 @@ const COLUMNS: readonly Column<Watch>[] = [
   ['Since', ({ since }) => since],
 ]
 
-function describeQuestion({
-  kind,
-  model_id,
-  provider,
-  endpoint,
-  region,
-  index,
-  request,
-}: Question): string {
+function describeQuestion({ kind, model_id, provider, request, ...question }: Question): string {
+  const { endpoint, region, index } = question
   const parts = [KINDS[kind], model_id, endpoint, region, index, request && JSON.stringify(request)]
   const at = provider === undefined ? '' : ` at ${provider}`
   return parts.filter((part) => part !== undefined).join(' ') + at
@@ -124,58 +94,28 @@ function describeWhen({ kind, direction, value }: Question): string {
   return direction === 'changed' ? `Changes by ${value}%` : `${WHEN[direction]} ${value}`
 }
 
-interface Form {
-  /** Shown only in this response. */
-  secret?: string | undefined
-  /** Query of a link that fills in the form. */
-  asked: URLSearchParams
-  choices: Awaited<ReturnType<WatchService['listChoices']>>
-}
+type Choices = Awaited<ReturnType<WatchService['listChoices']>>
 
-const renderOptions = (named: Iterable<readonly [string, string]>, chosen = '') =>
-  Array.from(
-    named,
-    ([value, name]) =>
-      html`<option value="${value}" ${value === chosen && raw('selected')}>${name}</option>`,
-  )
+const DECIMAL = html`inputmode="decimal"`
+const URL_FIELD = html`type="url" name="url" required maxlength="1000" size="40"
+placeholder="https://"`
 
-function renderForm({ asked, choices }: Form): Html {
+/** `asked`: the query of a link that fills in the form. */
+function renderForm(asked: URLSearchParams, choices: Choices): Html {
   const kind = asked.has('index') ? 'index' : 'price'
+  const index = asked.get('index') ?? 'composite'
+  const providers = listOptions([['', 'Any provider'], ...choices.providers])
+  const model = html`name="model_id" list="watch-models" value="${asked.get('model_id') ?? ''}"`
+  const when = html`name="direction" ${asked.size > 0 && raw('autofocus')}`
   return html`<form class="fields panel" id="watch" method="post" action="/dashboard/watches">
-    <label
-      >Watch<select name="kind">
-        ${renderOptions(Object.entries(KINDS), kind)}
-      </select></label
-    >
-    <label data-for="price lifecycle recommendation"
-      >Model<input
-        name="model_id"
-        list="watch-models"
-        placeholder="Name or id"
-        value="${asked.get('model_id') ?? ''}"
-    /></label>
-    <datalist id="watch-models">${renderOptions(choices.models)}</datalist>
-    <label data-for="price lifecycle"
-      >Provider<select name="provider">
-        ${renderOptions([['', 'Any provider'], ...choices.providers])}
-      </select></label
-    >
-    <label data-for="index"
-      >Index<select name="index">
-        ${renderOptions(choices.indices, asked.get('index') ?? 'composite')}
-      </select></label
-    >
-    <label data-for="recommendation"
-      >Minimum score<input name="min_intelligence" inputmode="decimal" placeholder="40"
-    /></label>
-    <label data-for="price index"
-      >When it<select name="direction" ${asked.size > 0 && raw('autofocus')}>
-        ${renderOptions(Object.entries(WHEN))}
-      </select></label
-    >
-    <label data-for="price index recommendation"
-      >%, $ or points<input name="value" inputmode="decimal" placeholder="5"
-    /></label>
+    ${choice('Watch', html`name="kind"`, listOptions(Object.entries(KINDS), kind))}
+    ${field('Model', html`${model} placeholder="Name or id"`, 'price lifecycle recommendation')}
+    <datalist id="watch-models">${listOptions(choices.models)}</datalist>
+    ${choice('Provider', html`name="provider"`, providers, 'price lifecycle')}
+    ${choice('Index', html`name="index"`, listOptions(choices.indices, index), 'index')}
+    ${field('Minimum score', html`name="min_intelligence" ${DECIMAL} placeholder="40"`, 'recommendation')}
+    ${choice('When it', when, listOptions(Object.entries(WHEN)), 'price index')}
+    ${field('%, $ or points', html`name="value" ${DECIMAL} placeholder="5"`, 'price index recommendation')}
     <button>Watch</button>
     <p class="note">
       Choose a model, a provider or both. <a href="/docs/alerts">Over the API</a> a watch can also
@@ -184,13 +124,14 @@ function renderForm({ asked, choices }: Form): Html {
   </form>`
 }
 
-const button = (action: string, text: string) =>
-  html`<form method="post" action="/dashboard/${action}">
-    <button class="quiet">${text}</button>
-  </form>`
-
-function renderWatches({ watches, targets }: WatchesShown, form: Form): Html {
-  const { secret } = form
+/** `secret` is shown only in this response. */
+export async function showWatches(
+  service: WatchService,
+  accountId: string,
+  { secret, asked }: { secret?: string; asked: URLSearchParams },
+): Promise<Html> {
+  const watches = await service.watches.list(accountId)
+  const targets = await service.watches.targets(accountId)
   const webhook = targets.find(({ kind }) => kind === 'webhook')
   const mailOff = targets.find(({ kind, offAt }) => kind === 'mail' && offAt !== null)
   return html`<h2>Watches</h2>
@@ -198,8 +139,8 @@ function renderWatches({ watches, targets }: WatchesShown, form: Form): Html {
       You get at most one message per release, with the changes in your watches. No alerts are sent
       while a value is under review.
     </p>
-    ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}
-    ${renderForm(form)}
+    ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`/dashboard/watches/${id}/remove`, 'Remove')]], watches)}
+    ${renderForm(asked, await service.listChoices())}
     ${
       secret !== undefined &&
       html`<section class="panel new" role="status" aria-labelledby="new-secret">
@@ -221,20 +162,48 @@ function renderWatches({ watches, targets }: WatchesShown, form: Form): Html {
       </p>`
     }
     <form class="fields" method="post" action="/dashboard/webhook">
-      <label
-        >${webhook ? 'Another webhook' : 'A webhook'}<input
-          type="url"
-          name="url"
-          required
-          maxlength="1000"
-          size="40"
-          placeholder="https://"
-      /></label>
+      ${field(webhook ? 'Another webhook' : 'A webhook', URL_FIELD)}
       <button class="quiet">${webhook ? 'Replace' : 'Set'}</button>
     </form>
     <div class="row">
-      ${webhook && button('webhook/remove', 'Remove the webhook')}
-      ${mailOff ? button('mail/on', 'Resume emails') : button('mail/off', 'Stop emails')}
-      ${button('test', 'Send a test')}
+      ${webhook && button('/dashboard/webhook/remove', 'Remove the webhook')}
+      ${mailOff ? button('/dashboard/mail/on', 'Resume emails') : button('/dashboard/mail/off', 'Stop emails')}
+      ${button('/dashboard/test', 'Send a test')}
     </div>`
+}
+
+const UNSUBSCRIBE = '/unsubscribe/{token}'
+const STOPPED = html`<p>
+  You won’t get any more emails. You can turn them on again on the
+  <a href="/dashboard">dashboard</a>.
+</p>`
+
+/**
+ * Unsubscribes an account with one click in a mail program (RFC 8058) or on a page. The token in the
+ * URL is sufficient; cookies and form fields are ignored.
+ */
+export function unsubscribeRoutes(service: WatchService): Route[] {
+  const about = { path: '/unsubscribe', section: null, title: 'Unsubscribe' } as const
+  const description = 'Stops your alert emails.'
+  const show = (ctx: Context, answer: Html, status = 200) => {
+    const content = html`<h1>Unsubscribe</h1>
+      ${answer}`
+    return answerPage(ctx, { ...about, description, content }, status)
+  }
+  return [
+    // A GET changes nothing, because mail scanners open links.
+    accountRoute('GET', UNSUBSCRIBE, async (ctx, { token = '' }) =>
+      show(
+        ctx,
+        html`<form method="post" action="/unsubscribe/${token}">
+          <button>Stop emails</button>
+        </form>`,
+      ),
+    ),
+    accountRoute('POST', UNSUBSCRIBE, async (ctx, { token = '' }) => {
+      const isStopped = await service.unsubscribe(token)
+      if (isStopped) return show(ctx, STOPPED)
+      return show(ctx, html`<p>This link isn’t valid.</p>`, 404)
+    }),
+  ]
 }

@@ -17,8 +17,7 @@ import {
   type Headers,
   type ResponseCache,
 } from '../http/body.ts'
-import { parseSearch } from '../http/request.ts'
-import { parseJson, readBody } from '../http/request-body.ts'
+import { parseJson, parseSearch, readBody } from '../http/request.ts'
 
 const LIVE_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
 export const DATA_HEADERS = {

@@ -3,7 +3,7 @@ import { GLOSSARY, type Term } from '../../contract/glossary.ts'
 
 const HEAD = `# Glossary
 
-Terms of pages, documents and API fields. Links lead to rules.
+Terms used on pages, in documents and in API fields. Linked terms lead to their rules.
 `
 
 export function writeGlossary(): string {

@@ -71,5 +71,6 @@ select
     to_day::date as to_day,
     input_usd_per_mtok::double as input_usd_per_mtok,
     output_usd_per_mtok::double as output_usd_per_mtok,
+    cache_read_usd_per_mtok::double as cache_read_usd_per_mtok,
     source_url as url,
 from data_announced_prices

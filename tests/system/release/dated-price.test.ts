@@ -49,6 +49,11 @@ describe('the price of a model on a day', () => {
     ['openai/gpt-4o-mini', '2024-09-01', 0.15, 0.6],
     ['openai/gpt-4-turbo', '2024-06-01', 10, 30],
     ['openai/gpt-4', '2024-01-15', 30, 60],
+    ['openai/gpt-4-0613', '2023-08-01', 30, 60],
+    // A catalogue stated a tenth of these two.
+    ['google/gemini-pro-1.5', '2024-07-01', 3.5, 10.5],
+    ['anthropic/claude-instant-1.2', '2023-12-01', 0.8, 2.4],
+    ['mistralai/codestral-2405', '2024-10-01', 0.2, 0.6],
     // The name moved to the version of January 2024, which a catalogue's undated row never heard of.
     ['openai/gpt-3.5-turbo', '2023-12-01', 1.5, 2],
     ['openai/gpt-3.5-turbo', '2024-03-01', 0.5, 1.5],

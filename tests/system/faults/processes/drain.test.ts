@@ -65,7 +65,7 @@ it('a port in use ends a process with exit code 1 and a sentence', async () => {
   expect(await runNode(['proxy/server.ts'], { ...env, PORT: port })).toMatchObject({
     code: 1,
     errors: expect.stringMatching(
-      /^PORT: expected a free port on 127\.0\.0\.1, got \d+, which is in use$/m,
+      /^proxy: PORT: expected a free port on 127\.0\.0\.1, got \d+, which is in use$/m,
     ),
   })
 })
