@@ -756,7 +756,7 @@ const MovingName = z.strictObject({
 export type MovingName = z.infer<typeof MovingName>
 
 /** `provider-names.json`: names in lower case. */
-export const ProviderNames = z.strictObject({
+const ProviderNames = z.strictObject({
   providers: z.array(z.strictObject({ name: z.string(), provider: Slug })),
   routers: z.array(Slug),
   moving_names: z.array(MovingName),

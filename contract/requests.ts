@@ -114,26 +114,18 @@ export const ExportParams = z.object({
   format: oneOf(ExportFormat.options),
 })
 
-/** What models that don't write text are billed by, in one request. */
-const {
-  input_audio_seconds,
-  input_characters,
-  input_image_tokens,
-  output_images,
-  output_image_tokens,
-  image_size,
-  image_quality,
-} = UsageLine.shape
+const { shape: line } = UsageLine
 const countOf = (shape: z.ZodType) =>
   ifGiven(Workload.shape.output_tokens.optional().meta({ ...shape.meta() }))
+/** What models that don't write text are billed by, in one request. */
 export const UNIT_COUNTS = {
-  input_audio_seconds: countOf(input_audio_seconds),
-  input_characters: countOf(input_characters),
-  input_image_tokens: countOf(input_image_tokens),
-  output_images: countOf(output_images),
-  output_image_tokens: countOf(output_image_tokens),
-  image_size,
-  image_quality,
+  input_audio_seconds: countOf(line.input_audio_seconds),
+  input_characters: countOf(line.input_characters),
+  input_image_tokens: countOf(line.input_image_tokens),
+  output_images: countOf(line.output_images),
+  output_image_tokens: countOf(line.output_image_tokens),
+  image_size: line.image_size,
+  image_quality: line.image_quality,
 }
 
 /** A workload as query parameters, with the caller's discount. Text needs both counts of tokens. */

@@ -10,9 +10,9 @@ import { compareText } from './compare-text.ts'
 import { listCaveats } from './recommend/caveats.ts'
 import { blend, compareCandidates, listCandidates } from './recommend/candidates.ts'
 import { describePassedOver, findOther } from './recommend/passed-over.ts'
+import { listOthers } from './recommend/market.ts'
 import { rank, type Request } from './recommend/rank.ts'
 import type { Release } from './release.ts'
-import { listBelowGate } from './unconfirmed.ts'
 import { readBook } from './usage/book.ts'
 import type { UsageBook } from './usage/usage-book.ts'
 
@@ -45,7 +45,7 @@ export async function findAlternatives(
     )
   const request = { ...asked, promotions, min_intelligence: score - drop }
   // A model below the gate may still be as good as one that scores no more.
-  const below = score - drop < rules.quality_gate ? listBelowGate(release) : []
+  const below = score - drop < rules.quality_gate ? listOthers(release).belowGate : []
   const candidates = [
     ...release.candidates,
     ...below.filter(({ model: { score_basis: basis } }) => basis === 'measured'),

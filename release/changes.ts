@@ -19,7 +19,7 @@ export async function selectChanges(
     provider?: string | undefined
   },
 ): Promise<{ since: string; changes: readonly Change[] }> {
-  const all = await release.readChanges()
+  const { changes: all } = await release.read('changes.json')
   const first = findFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
   const { model_id: id, provider: name } = asked
   const slug = name && findSlug(release, all, name)

@@ -2,16 +2,12 @@
 // reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type {
-  DatedPrices,
-  DatedStep,
-  PriceClaim,
-  PriceEvidence,
-  StatedPrice,
-} from '../contract/documents.ts'
+import type { DatedPrices, DatedStep, PriceClaim, StatedPrice } from '../contract/documents.ts'
+import { toCreatorSlug } from '../contract/names.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { nameSource } from '../contract/sentences.ts'
-import { dayBefore, expandSteps, isListedOn } from './history.ts'
+import { compareText } from './compare-text.ts'
+import { covers, dayBefore, expandSteps, isListedOn } from './history.ts'
 import { findMeant } from './named-model.ts'
 import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
@@ -24,7 +20,8 @@ type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model
 /** Catalogues round, so 0.57 and 0.56 count as equal. */
 const SAME_SHARE = 0.02
 
-const NOTES: Record<z.infer<typeof PriceEvidence>, string> = {
+const NOTES: Record<Answer['basis'], string> = {
+  reference: 'The reference price of that day: see the methodology.',
   vendor_dated: "A list that dates the creator's price.",
   routed:
     "An aggregator's price of the endpoint that it routed to first; it isn't a provider's own list.",
@@ -42,12 +39,11 @@ export async function readPriceOn(
   on: string,
   datedId?: string,
 ): Promise<Answer> {
-  const [creator = ''] = modelId.split('/')
-  const dated = await release.findDatedPrices(creator)
+  const dated = await release.find(`dated-prices/${toCreatorSlug(modelId)}.json`)
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
   const claims = traceClaims((dated?.claims ?? []).filter(ofModel), dated?.sources ?? [])
   const model = release.modelById.get(modelId)
-  if (!model && !claims.some(({ from, to }) => from <= on && on <= to)) {
+  if (!model && !claims.some(covers(on))) {
     const answer = await readPriceOfMeant(release, modelId, on)
     if (answer) return answer
   }
@@ -63,45 +59,37 @@ export async function readPriceOn(
   }
   const steps = (dated?.steps ?? []).filter(ofModel)
   const ofVersion = datedId === undefined ? undefined : findOfVersion(claims, datedId, on)
-  const step = steps.find(({ from, to }) => from <= on && on <= to)
+  const step = steps.find(covers(on))
+  const context = { steps, claims, on }
   // The step also has what other sources state about the same price.
-  if (ofVersion)
-    return describePrice(step && hasPrice(step, ofVersion) ? step : ofVersion, {
-      steps,
-      claims,
-      on,
-    })
+  if (ofVersion) return describePrice(step && hasPrice(step, ofVersion) ? step : ofVersion, context)
   const listed = model && isListedOn(release, model, on) ? model : undefined
   if (step && !step.is_fallback && (!listed || hasPrice(step, listed)))
-    return describePrice(step, { steps, claims, on })
-  const books = await release.readPriceBooks()
+    return describePrice(step, context)
+  const books = await release.readAll('price-books')
   const price_steps = books.flatMap(({ models }) => models).find(ofModel)?.price_steps ?? []
   const { date } = release.manifest
   const [ofDay] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
   const own = listed ?? ofDay
-  if (!own && step) return describePrice(step, { steps, claims, on })
+  if (!own && step) return describePrice(step, context)
   if (!own) throw new ApiError('not_found', `on: expected ${listKnownDays(claims)}, got ${on}`)
-  const prices = {
-    input_price_per_m: own.input_price_per_m,
-    output_price_per_m: own.output_price_per_m,
-    blended_price_per_m: own.blended_price_per_m,
-  }
-  const alike = step && isSame(step, prices) ? step : undefined
-  return {
+  const { input_price_per_m, output_price_per_m, blended_price_per_m } = own
+  const alike = step && isSame(step, own) ? step : undefined
+  const reference = {
     model_id: modelId,
-    on,
-    ...prices,
+    input_price_per_m,
+    output_price_per_m,
+    blended_price_per_m,
     cache_read_price_per_m: alike?.cache_read_price_per_m ?? null,
     cache_write_price_per_m: alike?.cache_write_price_per_m ?? null,
     prices: alike?.prices ?? [],
-    basis: 'reference',
+    evidence: 'reference' as const,
     provider: null,
-    since: price_steps.find(({ from }) => from <= on)?.from ?? on,
-    note: 'The reference price of that day: see the methodology.',
-    claims: listClaims(claims, { on, prices }),
+    from: price_steps.find(({ from }) => from <= on)?.from ?? on,
   }
+  return describePrice(reference, { ...context, steps: [] })
 }
 
 /** By the model that another id means. */
@@ -121,43 +109,40 @@ async function readPriceOfMeant(
 /** What most catalogues of the creator's own ids stated of the dated one. */
 function findOfVersion(claims: readonly Claim[], datedId: string, on: string): Claim | undefined {
   const [first] = sortByAgreement(
-    claims.filter(
-      ({ evidence, model_id_on_provider: id, from, to, refused }) =>
-        evidence === 'creator_catalogue_price' &&
-        datedId.endsWith(`/${id}`) &&
-        from <= on &&
-        on <= to &&
-        !refused,
-    ),
+    claims
+      .filter(covers(on))
+      .filter(
+        ({ evidence, model_id_on_provider: id, refused }) =>
+          evidence === 'creator_catalogue_price' && datedId.endsWith(`/${id}`) && !refused,
+      ),
   )
   return first
 }
 
 function listKnownDays(claims: readonly PriceClaim[]): string {
   const [first] = claims.map(({ from }) => from).toSorted()
-  const last = claims
-    .map(({ to }) => to)
-    .toSorted()
-    .at(-1)
-  return first === undefined || last === undefined
-    ? 'a day on which a price is on record'
-    : `a day on which a price is on record (${first} to ${last}, with gaps)`
+  const [last] = claims.map(({ to }) => to).toSorted((one, other) => compareText(other, one))
+  const range = first === undefined ? '' : ` (${first} to ${last}, with gaps)`
+  return `a day on which a price is on record${range}`
 }
 
 /** The creator's prices for its model, oldest first, as sources state them. */
 export async function readOwnSteps(release: Release, modelId: string): Promise<DatedStep[]> {
-  const dated = await release.findDatedPrices(modelId.split('/')[0] ?? '')
+  const dated = await release.find(`dated-prices/${toCreatorSlug(modelId)}.json`)
   return (dated?.steps ?? []).filter((step) => step.model_id === modelId && !step.is_fallback)
 }
 
 type Prices = Pick<PriceClaim, 'input_price_per_m' | 'output_price_per_m'>
+type Step = Omit<PriceClaim, 'evidence' | 'source' | 'model_id_on_provider' | 'to'> & {
+  evidence: Answer['basis']
+}
 
 const isSame = (one: Prices, other: Prices): boolean =>
   Math.abs(Math.log(one.input_price_per_m / other.input_price_per_m)) < SAME_SHARE &&
   Math.abs(Math.log(one.output_price_per_m / other.output_price_per_m)) < SAME_SHARE
 
 function describePrice(
-  step: PriceClaim,
+  step: Step,
   { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Claim[]; on: string },
 ): Answer {
   // A step also ends if a cache or tier price changes.
@@ -183,7 +168,7 @@ function describePrice(
 }
 
 /** What kind of price it is; of a router's, also how many catalogues state it for the creator. */
-function describeSupport({ evidence }: PriceClaim, stated: Answer['claims']): string {
+function describeSupport({ evidence }: Step, stated: Answer['claims']): string {
   const alike = stated.filter(
     (claim) => claim.agrees && claim.evidence === 'creator_catalogue_price',
   )
@@ -218,6 +203,6 @@ function listClaims(
   { on, prices }: { on: string; prices: Prices },
 ): Answer['claims'] {
   return claims
-    .filter(({ from, to }) => from <= on && on <= to)
+    .filter(covers(on))
     .map(({ model_id: _id, ...claim }) => ({ ...claim, agrees: isSame(claim, prices) }))
 }

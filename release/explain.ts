@@ -2,13 +2,10 @@
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { ExplainResponse } from '../contract/responses.ts'
-import { pickCall } from './call.ts'
+import { listEndpoints, pickCall } from './endpoints.ts'
 import { findListFactor } from './recommend/candidates.ts'
-import { findThreshold, listFacts } from './facts.ts'
-import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, findTrend } from './history.ts'
 import { describePassedOver, findPassedOver } from './recommend/passed-over.ts'
-import { findPerformance } from './performance.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import type { Release } from './release.ts'
 
@@ -27,7 +24,7 @@ export async function explain(
   asked: { days: number; historyDays: number },
 ): Promise<Explanation> {
   const { endpoints } = await release.readModelDetail(model)
-  const { days, said } = clampDays(asked.days, asked.historyDays)
+  const { days, said } = clampDays(asked.days, asked.historyDays, release)
   const { as_of, methodology_version } = release.manifest
   const history = await readHistory(release, model, days)
   const cheapest = findCheapestVerified(endpoints)
@@ -135,30 +132,4 @@ function weigh({ recommendation_rank, offer, is_free, is_available }: Endpoint):
 function anyOf(claims: readonly (boolean | null)[]): boolean | null {
   if (claims.includes(true)) return true
   return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
-}
-
-/** Documents omit the release's own day, so that they change less often. */
-export function listEndpoints(
-  { manifest, performances }: Release,
-  { model_id }: Model,
-  endpoints: readonly Endpoint[],
-) {
-  const reports = new Map(manifest.sources.map((report) => [report.source, report]))
-  const threshold = findThreshold(endpoints)
-  return endpoints.map((endpoint) => {
-    const performance = findPerformance(performances, model_id, endpoint)
-    const dated = dateEvidence(endpoint, manifest.date)
-    return {
-      ...endpoint,
-      ...dated,
-      price_evidence: dated.price_evidence.map((each) => ({
-        ...each,
-        url: reports.get(each.source)?.url ?? null,
-        sha256: manifest.raw[each.source]?.sha256 ?? reports.get(each.source)?.sha256 ?? null,
-      })),
-      performance,
-      facts: listFacts({ ...endpoint, performance }, threshold),
-      last_seen: endpoint.last_seen ?? manifest.date,
-    }
-  })
 }

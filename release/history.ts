@@ -8,13 +8,15 @@ const FLAT_SHARE = 0.01
 
 export type DailyPrice = { date: string } & Omit<PriceStep, 'from' | 'to'>
 
-/** Limits `days` to the plan's history; returns the response field that reports it. */
+/** Limits `asked` days to the plan's history; `said` is the response field that reports it. */
 export function clampDays(
-  days: number,
+  asked: number,
   historyDays: number,
-): { days: number; said: { history_limit_days?: number } } {
-  if (days <= historyDays) return { days, said: {} }
-  return { days: historyDays, said: { history_limit_days: historyDays } }
+  { manifest }: { manifest: { date: string } },
+) {
+  const days = Math.min(asked, historyDays)
+  const said = asked > historyDays ? { history_limit_days: historyDays } : {}
+  return { days, from: findFirstDay(manifest.date, days), said }
 }
 
 /** Whether the list of models shows its price of that day. */
@@ -33,15 +35,17 @@ export function findFirstDay(date: string, days: number): string {
   return new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Whether a price applies on `day`; without a last day, it is current. */
+export const covers =
+  (day: string) =>
+  ({ from, to }: { from: string; to: string | null }): boolean =>
+    from <= day && day <= (to ?? day)
+
 export const dayBefore = (day: string): string => findFirstDay(day, 2)
 export const dayAfter = (day: string): string => findFirstDay(day, 0)
 
 /** A model's price on each observed day of the last `days`, newest first. */
-export async function readHistory(
-  release: Release,
-  model: Model,
-  days: number,
-): Promise<DailyPrice[]> {
+export async function readHistory(release: Release, model: Model, days: number) {
   const { price_steps } = await release.readModelDetail(model)
   const { date } = release.manifest
   return expandSteps(price_steps, { days: release.days, from: findFirstDay(date, days), date })

@@ -1,20 +1,13 @@
 // Why a known model or provider has no recommendable offer: the first rule that excluded it.
-import type { Endpoint, Model, Provider, Rules } from '../contract/documents.ts'
+import type { Endpoint, Model, Provider } from '../contract/documents.ts'
 import { describeRetired } from '../contract/sentences.ts'
+import { isUnrated } from './recommend/market.ts'
 import type { Release } from './release.ts'
 import { requireScore } from './scores.ts'
 
 interface Offer {
   model: Model
   endpoint: Endpoint
-}
-
-/** Whether the model can't be recommended regardless of its offers. */
-export function isUnrated(
-  { aa_score: score, score_basis: basis }: Model,
-  { quality_gate: gate }: Rules,
-): boolean {
-  return score === null || basis !== 'measured' || score < gate
 }
 
 function whyUnrated(release: Release, model: Model): string | undefined {
@@ -44,7 +37,9 @@ export async function whyProvider(
   accounts: readonly Provider[],
 ): Promise<string> {
   const { rules, manifest } = release
-  const details = await Promise.all(accounts.map((each) => release.readProviderDetail(each)))
+  const details = await Promise.all(
+    accounts.map(({ slug }) => release.read(`providers/${slug}.json`)),
+  )
   const ids = new Set(details.flatMap(({ models }) => models.map(({ model_id }) => model_id)))
   const models = release.models.filter(({ model_id }) => ids.has(model_id))
   const unpriced = accounts.flatMap((each) => each.unpriced ?? [])

@@ -1,5 +1,4 @@
 import type { Model } from '../contract/documents.ts'
-import { findFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
 /** Smaller values are rounding errors of logarithm sums. */
@@ -9,8 +8,11 @@ const NO_MOVE = 1e-12
  * Providers' changes of a model's price in the last `days`, newest first, and their total, in
  * percent. For 7 days, the total is the model's `change_7d`.
  */
-export async function readMoves(release: Release, model: Model, days: number) {
-  const from = findFirstDay(release.manifest.date, days)
+export async function readMoves(
+  release: Release,
+  model: Model,
+  { days, from }: { days: number; from: string },
+) {
   const detail = await release.readModelDetail(model)
   const moves = detail.moves.filter(({ date }) => date >= from)
   const log = moves.reduce((sum, { effect }) => sum + effect, 0)

@@ -1,13 +1,11 @@
+import type { Operation } from '../contract/operations.ts'
 import type { QueryParams } from '../contract/query.ts'
 
-/** One page of a list, with a `next` link that keeps all other parameters. */
+/** One page of an operation's list, with a `next` link that keeps all other parameters. */
 export function paginate<Item>(
   items: readonly Item[],
-  {
-    path,
-    given,
-    query,
-  }: { path: string; given: QueryParams; query: { page: number; limit: number } },
+  { paths: [path = ''] }: Operation,
+  { given, query }: { given: QueryParams; query: { page: number; limit: number } },
 ) {
   const { page, limit } = query
   const totalPages = Math.ceil(items.length / limit)

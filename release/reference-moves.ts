@@ -25,7 +25,7 @@ const readReferenceMoves = onceForRelease(findReferenceMoves)
 
 /** Changes before the log of providers' changes starts. */
 export async function readEarlierMoves(release: Release): Promise<ReferenceMove[]> {
-  const begin = (await release.readChanges()).at(-1)?.date ?? release.manifest.date
+  const begin = (await release.read('changes.json')).changes.at(-1)?.date ?? release.manifest.date
   return (await readReferenceMoves(release)).filter(({ date }) => date < begin)
 }
 

@@ -17,9 +17,7 @@ import { type DocumentCache, readDocument, describeUnavailable } from './documen
 import { listCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { readCatalogue } from './feeds/catalogue.ts'
-import { indexProviderNames } from './provider-names.ts'
-import { findPerformance, listPerformances } from './performance.ts'
-import { findDueTime } from './staleness.ts'
+import { indexPerformances } from './endpoints.ts'
 
 const DETAILS_AT_ONCE = 4
 
@@ -34,7 +32,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
   const { days } = await load('calendar.json')
   const rules = await load('rules.json')
   const scores = await load('scores.json')
-  const performances = listPerformances(await load('performance.json'))
+  const findPerformance = indexPerformances(await load('performance.json'))
   const scoreById = new Map(scores.scores.map((each) => [each.model_id, each]))
   const skillsById = new Map(
     scores.scores.map(({ model_id, skills }) => [
@@ -48,23 +46,29 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
       throw new IntegrityError(
         `offers.json: expected models of models.json, got "${offer.model_id}"`,
       )
-    return { ...offer, performance: findPerformance(performances, offer.model_id, offer) }
+    return { ...offer, performance: findPerformance(offer.model_id, offer) }
   })
   for (const model of models) requireBlob(manifest, toModelPath(model))
-  for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
+  for (const { slug } of providers) requireBlob(manifest, `providers/${slug}.json`)
   const readers = createReaders(store, cache, manifest)
-  const { providers: names } = await readers.readProviderNames()
+  const { providers: names } = await readers.read('provider-names.json')
+  const providerByName = new Map(
+    providers.flatMap(
+      (each) =>
+        [
+          [each.name.toLowerCase(), each],
+          [each.slug, each],
+        ] as const,
+    ),
+  )
+  for (const { name, provider } of names) {
+    const named = providerByName.get(provider)
+    if (named && !providerByName.has(name)) providerByName.set(name, named)
+  }
   const release = {
     manifest,
-    /** When the next one is due, in milliseconds since 1970. */
-    dueBy: findDueTime(manifest),
     composite: await load('composite/latest.json'),
     compositeHistory: await load('composite/history.json'),
-    tierHistory: {
-      frontier: await load('composite/history/frontier.json'),
-      standard: await load('composite/history/standard.json'),
-      budget: await load('composite/history/budget.json'),
-    },
     models,
     modelById,
     /** Paid on-demand offers, in order of choice within a model. */
@@ -77,10 +81,10 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
     skillsById,
     /** Models that don't write text. */
     otherModels: (await load('other-models.json')).models,
-    /** Measurements, for `findPerformance`. */
-    performances,
+    findPerformance,
     providers,
-    ...indexProviderNames(providers, names),
+    /** By slug, lower-case name and every other name. */
+    providerByName,
     /** Observed days, newest first. */
     days,
     /** Parameters for filters, rankings and explanations. */
@@ -103,43 +107,27 @@ function createReaders(store: StoreReader, cache: DocumentCache, manifest: Manif
     findBlob(manifest, path) && (await read(path))
   const readModelDetail = (model: shapes.Model) => read(toModelPath(model))
   return {
-    /** The composite's, or a tier's. */
-    findAttribution: (tier?: shapes.TierName) =>
-      find(`composite/attribution${toFolder(tier)}.json`),
-    findConstituents: (tier?: shapes.TierName) =>
-      find(`composite/constituents${toFolder(tier)}.json`),
-    /** Everything behind a daily value. */
-    findDay: (day: string) => find(`days/${day}.json`),
-    readAccuracy: () => read('accuracy.json'),
-    readIndices: () => read('indices.json'),
-    requireIndex: (index: string) => read(`indices/${index}.json`),
-    findIndex: (index: string) => find(`indices/${index}.json`),
+    /** A document that every release has, by its path. */
+    read,
+    find,
     /** A document as stored. */
     readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),
     /** Earlier runs, newest first; fewer if older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
-    /** Newest day first. */
-    readExports: async () => (await read('exports.json')).exports,
-    /** Providers' changes, newest day first. */
-    readChanges: async () => (await read('changes.json')).changes,
-    /** The next one first. */
-    readRetirements: async () => (await read('retirements.json')).retirements,
-    readQuarantine: () => read('quarantine.json'),
     openExport: exportOpener(store, note),
     readModelDetail,
     /** A few at a time, so other requests aren't blocked. */
     readModelDetails: (models: readonly shapes.Model[]) =>
       pLimit(DETAILS_AT_ONCE).map(models, readModelDetail),
-    readProviderDetail: (provider: shapes.Provider) => read(toProviderPath(provider)),
-    /** Past prices of a creator's models, as sources stated them. */
-    findDatedPrices: (creator: string) => find(`dated-prices/${creator}.json`),
-    /** Price books, by the creators' first letter. */
-    readPriceBooks: () =>
-      Promise.all(Object.keys(manifest.documents).filter(isPriceBook).map(read)),
+    /** All documents of a folder. */
+    readAll: <Folder extends string>(folder: Folder) => {
+      const isIn = (path: string): path is `${Folder}/${string}.json` =>
+        path.startsWith(`${folder}/`)
+      return Promise.all(Object.keys(manifest.documents).filter(isIn).map(read))
+    },
     /** A tool's own catalogue, and its day. */
     readCatalogue: <Shape extends z.ZodType>(source: string, shape: Shape) =>
       readCatalogue(source, shape, { store, manifest }),
-    readProviderNames: () => read('provider-names.json'),
     /** Documents and files found lost or altered at their last read. */
     unreadable,
   }
@@ -204,8 +192,4 @@ async function readAvailable(store: StoreReader, blob: Blob): Promise<Buffer> {
   }
 }
 
-const toFolder = (tier?: shapes.TierName) => (tier ? (`/${tier}` as const) : '')
 const toModelPath = ({ model_id }: shapes.Model) => `models/${model_id}.json` as const
-const toProviderPath = ({ slug }: shapes.Provider) => `providers/${slug}.json` as const
-const isPriceBook = (path: string): path is `price-books/${string}.json` =>
-  path.startsWith('price-books/')

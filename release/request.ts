@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { RequestQuery } from '../contract/requests.ts'
 import type { RequestResponse } from '../contract/responses.ts'
-import { pickCall } from './call.ts'
+import { pickCall } from './endpoints.ts'
 
 const PROMPT = 'Say hello.'
 const MAX_TOKENS = 256

@@ -32,12 +32,18 @@ export function listModelIds({ models }: Release): string[] {
 
 /** By slug, name or another spelling. */
 export function findProvider(
-  { providerByName, providerByAlias }: Release,
+  { providerByName }: Pick<Release, 'providerByName'>,
   name: string,
 ): Provider | undefined {
   const asked = name.toLowerCase()
-  return providerByName.get(asked) ?? providerByAlias.get(asked.replaceAll(/[^a-z0-9.]+/g, '-'))
+  return providerByName.get(asked) ?? providerByName.get(asked.replaceAll(/[^a-z0-9.]+/g, '-'))
 }
+
+/** The display name, or the slug if the release doesn't list the provider. */
+export const findProviderName = (
+  { providerByName }: Pick<Release, 'providerByName'>,
+  slug: string,
+): string => providerByName.get(slug)?.name ?? slug
 
 /** Slugs that names mean: `azure` includes `azure-eu`, which is part of it. Unknown names are kept. */
 export function findSlugs(release: Release, names: readonly string[]): string[] {
@@ -48,9 +54,7 @@ export function findSlugs(release: Release, names: readonly string[]): string[] 
   })
 }
 
-export function listProviderNames({ providerByName, providerByAlias }: Release): string[] {
-  return [...providerByName.keys(), ...providerByAlias.keys()]
-}
+export const listProviderNames = ({ providerByName }: Release) => [...providerByName.keys()]
 
 export function requireProvider(release: Release, name: string): Provider {
   const provider = findProvider(release, name)

@@ -11,27 +11,27 @@ export interface Staleness {
 }
 
 /** A run that didn't happen leaves no report, so only the clock shows it. */
-export function isOverdue({ dueBy }: { dueBy: number }, now: number): boolean {
-  return now > dueBy
+export function isOverdue({ manifest }: { manifest: Timed }, now: number): boolean {
+  return now > findDueTime(manifest)
 }
 
 /** When the next release is due, in milliseconds since 1970. */
-export function findDueTime({ as_of }: Pick<Manifest, 'as_of'>): number {
+export function findDueTime({ as_of }: Timed): number {
   return Date.parse(as_of) + FRESH_MS
 }
 
-type Source = Pick<Manifest, 'status' | 'stale_reason' | 'hold'>
+type Timed = Pick<Manifest, 'as_of'>
 
 /** The manifest's status; if fresh, whether the next release is overdue. */
 export function findStaleness(
-  { manifest, dueBy }: { manifest: Source; dueBy: number },
+  { manifest }: { manifest: Pick<Manifest, 'as_of' | 'status' | 'stale_reason' | 'hold'> },
   overdue: boolean,
 ): Staleness {
   const { status, stale_reason, hold } = manifest
   if (status === 'held')
     return { status, stale_since: null, held_since: hold?.since ?? null, stale_reason }
   if (!overdue) return { status, stale_since: null, held_since: null, stale_reason }
-  const since = new Date(dueBy).toISOString()
+  const since = new Date(findDueTime(manifest)).toISOString()
   return {
     status: 'stale',
     stale_since: since,

@@ -53,7 +53,7 @@ export async function exportTree(
     plans: await readPlans(plansPath),
     readExamples: () => findExamples(routes, release, baseUrl),
   }
-  const exports = await release.readExports()
+  const { exports } = await release.read('exports.json')
   const [own, others] = [exports.filter(isOwn), exports.filter((file) => !isOwn(file))]
   const description = await describeApi(release, routes, baseUrl)
   const data = [
@@ -121,7 +121,7 @@ async function makeAnswers(release: Release): Promise<TreeFile[]> {
   const now = Date.now()
   const routes = new Map(documentRoutes().map((route) => [route.operation.id, route]))
   const queries = listQueries(release)
-  const { indices } = await release.readIndices()
+  const { indices } = await release.read('indices.json')
   const values = {
     model_id: [...release.models, ...release.otherModels].map(({ model_id }) => model_id),
     provider_name: release.providers.map(({ slug }) => slug),

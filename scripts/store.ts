@@ -11,7 +11,7 @@ import { isPruneDue, pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
 import { print, runCommand, parseCount, UsageError } from '../contract/command.ts'
-import { isOverdue, type Staleness, findDueTime, findStaleness } from '../release/staleness.ts'
+import { isOverdue, type Staleness, findStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
   list                       lists every release, newest first, and runs without one
@@ -137,6 +137,5 @@ async function list(store: Store): Promise<number> {
 
 /** The status that proxies report at this moment. */
 function describeStatus(manifest: Manifest): Staleness['status'] {
-  const release = { manifest, dueBy: findDueTime(manifest) }
-  return findStaleness(release, isOverdue(release, Date.now())).status
+  return findStaleness({ manifest }, isOverdue({ manifest }, Date.now())).status
 }

@@ -12,7 +12,7 @@ import { rank } from '../../release/recommend/rank.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { findSlugs } from '../../release/require-named.ts'
-import { widenMarket } from '../../release/unconfirmed.ts'
+import { widenMarket } from '../../release/recommend/market.ts'
 
 export interface Answer {
   model_id: string | null
@@ -47,9 +47,9 @@ export async function ask(release: Release, question: Question, day: string): Pr
 /** An index's levels, newest day first. */
 export async function readLevels(release: Release, index = 'composite') {
   const tier = TierName.safeParse(index).data
-  if (tier) return release.tierHistory[tier].history
+  if (tier) return (await release.read(`composite/history/${tier}.json`)).history
   if (index === 'composite') return release.compositeHistory.history
-  return (await release.findIndex(index))?.history
+  return (await release.find(`indices/${index}.json`))?.history
 }
 
 /** All endpoints that the question covers, cheapest first. */
@@ -127,7 +127,7 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
   const { model_id: id, provider } = question
   const offers = await readEndpoints(release, question)
   const model = provider === undefined && id !== undefined ? release.modelById.get(id) : undefined
-  const marked = (await release.readChanges()).filter(
+  const marked = (await release.read('changes.json')).changes.filter(
     ({ kind, model_id, provider: slug }) =>
       kind === 'deprecated' &&
       offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === slug),

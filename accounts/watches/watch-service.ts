@@ -62,7 +62,7 @@ export class WatchService {
   /** Choices for a new watch: id or slug, and name. */
   async listChoices() {
     const { current: release } = this.#parts.releases
-    const { indices = [] } = (await release?.readIndices()) ?? {}
+    const { indices = [] } = (await release?.read('indices.json')) ?? {}
     return {
       models: selectCurrent(release?.models ?? []).map(
         ({ model_id: id, name }) => [id, name] as const,

@@ -3296,13 +3296,13 @@ export type ExportFileResponse = {
   date: string
   /** `composite`, one of its tiers, or the name of another index. */
   scope: string
-  /** The value of the index, in points: the chained price changes of providers. */
+  /** The index in points. It moves only when providers change prices. */
   index_points: number
   /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For a price of equal quality, that price. */
   price_per_m: number
   /** Percent change from the previous day's value; null without one. */
   change_24h: number | null
-  /** The factor by which the level changed without moving the index, because providers, scores or models changed; null for indices other than the composite and its tiers. */
+  /** The factor by which the level changed without a price change, for example because a model entered; null for indices other than the composite and its tiers. */
   link_factor: number | null
   /** The day's links by kind. The product of their factors is link_factor; null if link_factor is null. */
   links: ({
@@ -3313,7 +3313,7 @@ export type ExportFileResponse = {
   })[] | null
   /** The number of models included in the level; for a price of equal quality, the number of creators. */
   constituents: number
-  /** What the day's prices are based on. catalogues: catalogues only, before 2026-07-17, so the value is indicative; endpoints: quotes of endpoints, since that day; unobserved: too little was observed, so the previous value is repeated; restated: the value uses a later day's scores. */
+  /** What the day's prices are based on. catalogues: only catalogues, as before 2026-07-17, so the value is indicative. endpoints: quotes of endpoints. unobserved: too little was observed, so the previous value is repeated. restated: the value uses a later day's scores. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   /** 1 when the day is first published, higher each time it is restated; null for indices other than the composite and its tiers. */
   revision: number | null
@@ -3332,7 +3332,7 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The blended reference price: three parts input to one part output. */
   blended_price_per_m: number
-  /** What these days' prices are based on. catalogues: catalogues only, before 2026-07-17, so prices are indicative; endpoints: quotes of endpoints, since that day; unobserved: too little was observed, so the previous price is repeated. */
+  /** What these days' prices are based on. catalogues: only catalogues, as before 2026-07-17, so prices are indicative. endpoints: quotes of endpoints. unobserved: too little was observed, so the previous price is repeated. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
@@ -3406,7 +3406,7 @@ export type ExportFileResponse = {
   is_surcharge: boolean
   /** What the price is for: 1M_tokens, request, search, image, 1M_pixels, second or 1M_characters. */
   unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-  /** USD per unit. For an offer of the release: what is billed. For past days: what the source stated. */
+  /** The price in USD per unit: what is billed today or, for past days, what the source stated. */
   usd: number
   /** USD per unit before the discount; null if there is no discount, and for past days. */
   list_usd: number | null

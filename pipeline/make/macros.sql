@@ -33,6 +33,10 @@ create macro most_said(value) as mode(value order by value);
 -- Identifies an endpoint at its source: its tag or, without one, its id.
 create macro endpoint_name(tag, id) as coalesce(nullif(tag, ''), lower(id), '');
 
+-- Identifies an offer of a source.
+create macro offer_key(source, provider, model_id, tag, id, offer) as
+  concat_ws('|', source, provider, model_id, tag, coalesce(id, ''), offer);
+
 -- Whether so many of a board's rows moved that its new capture isn't used.
 create macro is_shifted(common_rows, moved_rows) as
   common_rows >= getvariable('board_shift_min_rows') and moved_rows > getvariable('board_shift_share') * common_rows;
@@ -49,3 +53,17 @@ create macro is_write_price(price, input_usd) as
 
 -- The prices of a schedule, one each.
 create macro schedule_prices(schedule) as from_json(coalesce(schedule, '[]'), '[{"kind":"varchar","direction":"varchar","threshold_tokens":"bigint","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"bigint","window":{"utc_start":"varchar","utc_end":"varchar","utc_days":["varchar"]},"modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]');
+
+-- A plain price of text, in the form of those of a schedule.
+create macro text_price(kind, direction, usd, service_tier := 'standard', ttl_seconds := null, is_surcharge := false) as {
+  'kind': kind, 'direction': direction, 'threshold_tokens': null::bigint, 'threshold_op': null::varchar,
+  'service_tier': service_tier, 'ttl_seconds': ttl_seconds::bigint,
+  'window': null::struct(utc_start varchar, utc_end varchar, utc_days varchar[]),
+  'modality': 'text', 'is_surcharge': is_surcharge, 'unit': '1M_tokens', 'usd': usd
+};
+
+-- The change in percent since the latest published value from `least` to `most` days earlier.
+create macro change_since(points, published, series, day, least, most) as
+  100 * (points / last_value(published ignore nulls) over (
+    partition by series order by day range between to_days(most) preceding and to_days(least) preceding
+  ) - 1);

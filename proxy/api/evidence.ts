@@ -17,20 +17,20 @@ export function evidenceRoutes(): Route[] {
       respond: async (release, { now = Date.parse(release.manifest.as_of) }) =>
         reportSources(release, now),
     },
-    documentRoute(operations.retirements, async ({ release, query, given, overdue }) => {
-      const asked = { path: '/v1/retirements', given, query }
-      const { pagination, items } = paginate(await release.readRetirements(), asked)
+    documentRoute(operations.retirements, async ({ release, overdue, ...asked }) => {
+      const { retirements } = await release.read('retirements.json')
+      const { pagination, items } = paginate(retirements, operations.retirements, asked)
       const { as_of } = release.manifest
       return { as_of, stale: overdue, ...pagination, retirements: items }
     }),
-    documentRoute(operations.quarantine, async ({ release, query, given }) => {
-      const { quotes, ...others } = await release.readQuarantine()
-      const { pagination, items } = paginate(quotes, { path: '/v1/quarantine', given, query })
+    documentRoute(operations.quarantine, async ({ release, ...asked }) => {
+      const { quotes, ...others } = await release.read('quarantine.json')
+      const { pagination, items } = paginate(quotes, operations.quarantine, asked)
       return { as_of: release.manifest.as_of, ...pagination, quotes: items, ...others }
     }),
-    documentRoute(operations.accuracy, async ({ release, query, given }) => {
-      const { prices, ...others } = await release.readAccuracy()
-      const { pagination, items } = paginate(prices, { path: '/v1/accuracy', given, query })
+    documentRoute(operations.accuracy, async ({ release, ...asked }) => {
+      const { prices, ...others } = await release.read('accuracy.json')
+      const { pagination, items } = paginate(prices, operations.accuracy, asked)
       return { ...pagination, ...others, prices: items }
     }),
   ]

@@ -19,9 +19,9 @@ const RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/
 
 export function exportRoutes(): Route[] {
   return [
-    documentRoute(operations.exportFiles, async ({ release, query, given, historyDays }) => {
-      const { from = '', to = '9999-12-31', format, history } = query
-      const exports = await release.readExports()
+    documentRoute(operations.exportFiles, async ({ release, historyDays, ...asked }) => {
+      const { from = '', to = '9999-12-31', format, history } = asked.query
+      const { exports } = await release.read('exports.json')
       const wanted = exports.filter(
         (file) =>
           file.date >= from &&
@@ -31,7 +31,7 @@ export function exportRoutes(): Route[] {
       )
       const firstDay = findFirstDay(release.manifest.date, historyDays)
       const seen = wanted.filter((file) => file.history || file.date >= firstDay)
-      const { pagination, items } = paginate(seen, { path: PATH, given, query })
+      const { pagination, items } = paginate(seen, operations.exportFiles, asked)
       return {
         ...pagination,
         exports: items.map((file) => ({ ...toSent(file), url: `${PATH}/${exportName(file)}` })),
@@ -61,7 +61,7 @@ function toSent(file: ExportFile) {
 
 async function findFile({ state }: Context, release: Release, params: unknown) {
   const { date, format } = parseRequest(operations.exportFile.params, params, 'invalid_parameter')
-  const file = (await release.readExports()).find(
+  const file = (await release.read('exports.json')).exports.find(
     (candidate) => exportName(candidate) === `${date}.${format}`,
   )
   if (!file)

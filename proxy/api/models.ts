@@ -1,22 +1,17 @@
-import type { z } from 'zod'
-import { DEFAULTS } from '../../contract/defaults.ts'
-import type { Model, OtherModel } from '../../contract/documents.ts'
-import { toCreatorSlug } from '../../contract/names.ts'
 import * as operations from '../../contract/operations.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
-import { explain, listEndpoints } from '../../release/explain.ts'
+import { listEndpoints } from '../../release/endpoints.ts'
+import { explain } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import { findProvider, requireCreatorOrProvider } from '../../release/require-named.ts'
+import { requireCreatorOrProvider } from '../../release/require-named.ts'
 import { requireAnyNamed, requireNamed } from '../../release/named-model.ts'
 import { buildRequest } from '../../release/request.ts'
 import { requireOffer } from '../../release/require-offer.ts'
-import { clampDays, readHistory, findFirstDay } from '../../release/history.ts'
-import { listModels } from '../../release/model-list.ts'
-import { selectFound } from '../../release/model-search.ts'
+import { clampDays, readHistory } from '../../release/history.ts'
+import { selectModels } from '../../release/model-list.ts'
 import { readMoves } from '../../release/moves.ts'
 import { readCosts } from '../../release/model-costs.ts'
-import { withSkill } from '../../release/model-skills.ts'
 import { requireScore } from '../../release/scores.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
@@ -25,30 +20,32 @@ import type { Route } from '../context.ts'
 
 export function modelRoutes(): Route[] {
   return [
-    documentRoute(operations.models, ({ release, query, given }) => {
+    documentRoute(operations.models, ({ release, ...asked }) => {
+      const { query } = asked
       if (query.provider !== undefined) requireCreatorOrProvider(release, query.provider)
-      const { pagination, items } = paginate(selectModels(release, query), {
-        path: '/v1/models',
-        given,
-        query,
-      })
+      const { pagination, items } = paginate(selectModels(release, query), operations.models, asked)
       return { ...pagination, models: items }
     }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
-      const { days, said } = clampDays(query.days, historyDays)
+      const { days, from, said } = clampDays(query.days, historyDays, release)
       const model = await requireAnyNamed(release, params.model_id)
-      if (model.kind !== 'text') return { ...said, ...toUnitHistory(release, model, days) }
-      const history = await readHistory(release, model, days)
-      return { ...said, model_id: model.model_id, history }
+      const { model_id } = model
+      if (model.kind === 'text')
+        return { ...said, model_id, history: await readHistory(release, model, days) }
+      const unit_prices = model.unit_prices.map(({ steps, ...price }) => ({
+        ...price,
+        steps: steps.filter(({ to }) => to >= from),
+      }))
+      return { ...said, model_id, history: [], unit_prices }
     }),
     documentRoute(operations.modelMoves, async ({ release, params, query, historyDays }) => {
       const model = await requireNamed(release, params.model_id)
-      const { days, said } = clampDays(query.days, historyDays)
-      return { ...said, ...(await readMoves(release, model, days)) }
+      const { days, from, said } = clampDays(query.days, historyDays, release)
+      return { ...said, ...(await readMoves(release, model, { days, from })) }
     }),
-    documentRoute(operations.changes, async ({ release, query, given }) => {
-      const { since, changes } = await selectChanges(release, query)
-      const { pagination, items } = paginate(changes, { path: '/v1/changes', given, query })
+    documentRoute(operations.changes, async ({ release, ...asked }) => {
+      const { since, changes } = await selectChanges(release, asked.query)
+      const { pagination, items } = paginate(changes, operations.changes, asked)
       return { as_of: release.manifest.as_of, since, ...pagination, changes: items }
     }),
     documentRoute(operations.explain, async ({ release, query, historyDays }) => {
@@ -87,7 +84,7 @@ export function modelRoutes(): Route[] {
 
 /** When another id of a model, such as a preview's, retires by itself. */
 async function findEnd(release: Release, id: string) {
-  const ends = await release.readRetirements()
+  const { retirements: ends } = await release.read('retirements.json')
   const { retires_on = null, retired = false } = ends.find(({ model_id }) => model_id === id) ?? {}
   return { model_id: id, retires_on, retired }
 }
@@ -95,44 +92,11 @@ async function findEnd(release: Release, id: string) {
 /** For a model that doesn't write text: its unit prices. */
 async function readEndpoints(release: Release, id: string) {
   const model = await requireAnyNamed(release, id)
-  if (model.kind !== 'text') {
-    const { model_id, unit_prices } = model
-    const { as_of } = release.manifest
-    return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
-  }
-  const detail = await release.readModelDetail(model)
-  const endpoints = listEndpoints(release, model, detail.endpoints)
+  const { model_id, unit_prices } = model
   const { as_of } = release.manifest
-  const { model_id } = model
-  const { unconverted } = detail
+  if (model.kind !== 'text')
+    return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
+  const { unconverted, ...detail } = await release.readModelDetail(model)
+  const endpoints = listEndpoints(release, model, detail.endpoints)
   return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
-}
-
-/** Unit prices of the last `days` days. */
-function toUnitHistory({ manifest }: Release, { model_id, unit_prices }: OtherModel, days: number) {
-  const from = findFirstDay(manifest.date, days)
-  return {
-    model_id,
-    history: [],
-    unit_prices: unit_prices.map(({ steps, ...price }) => ({
-      ...price,
-      steps: steps.filter(({ to }) => to >= from),
-    })),
-  }
-}
-
-function selectModels(
-  release: Release,
-  { rank_by: skill, ...query }: z.output<typeof operations.models.query>,
-): readonly (Model | OtherModel)[] {
-  const { otherModels, rules } = release
-  const all: readonly (Model | OtherModel)[] =
-    query.kind === 'text' ? withSkill(release, skill) : otherModels
-  // Here `amazon` and `google` mean the creator, not the cloud.
-  const isCreator = (name: string) => all.some(({ model_id }) => toCreatorSlug(model_id) === name)
-  const toSlug = (name: string) => (isCreator(name) ? name : findProvider(release, name)?.slug)
-  const sort = query.sort ?? (skill && DEFAULTS.sort)
-  const { search } = query
-  const listed = listModels(all, { ...query, sort }, { rules, toSlug })
-  return search === undefined ? listed : selectFound(all, { listed, search })
 }

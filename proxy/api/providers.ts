@@ -6,13 +6,12 @@ import type { Route } from '../context.ts'
 
 export function providerRoutes(): Route[] {
   return [
-    documentRoute(operations.providers, ({ release, query, given }) => {
-      const asked = { path: '/v1/providers', given, query }
-      const { pagination, items } = paginate(release.providers, asked)
+    documentRoute(operations.providers, ({ release, ...asked }) => {
+      const { pagination, items } = paginate(release.providers, operations.providers, asked)
       return { ...pagination, providers: items }
     }),
     documentRoute(operations.provider, ({ release, params }) =>
-      release.readProviderDetail(requireProvider(release, params.provider_name)),
+      release.read(`providers/${requireProvider(release, params.provider_name).slug}.json`),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { parseQuestion } from '../../release/question.ts'
+import { listOthers, widenMarket } from '../../release/recommend/market.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
-import { listUnconfirmed, widenMarket } from '../../release/unconfirmed.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
@@ -15,7 +15,7 @@ export function recommendRoute(): Route {
         release: market,
         providers: body.providers,
       }),
-      unconfirmed: listUnconfirmed(release),
+      unconfirmed: listOthers(release).unconfirmed,
       stale: overdue,
     })
   })

@@ -10,12 +10,6 @@ import { type Counts, type Matcher, createMatcher } from './match.ts'
 import { ModelsDev, mapModelsDev } from './models-dev.ts'
 import { listFeedOffers, listOffersOn } from './offers.ts'
 
-interface Form<Shape extends z.ZodType> {
-  /** The catalogue's source. */
-  source: string
-  shape: Shape
-  make: (theirs: z.output<Shape>, matcher: Matcher, terms: Terms) => unknown
-}
 interface Terms {
   baseUrl: string
   /** When the catalogue was read. */
@@ -24,22 +18,20 @@ interface Terms {
   today: string
 }
 
-const define = <Shape extends z.ZodType>({ source, shape, make }: Form<Shape>) => ({
-  async make(release: Release, matcher: Matcher, terms: Omit<Terms, 'day'>) {
+const mapCatalogue =
+  <Shape extends z.ZodType>(
+    source: string,
+    shape: Shape,
+    map: (theirs: z.output<Shape>, matcher: Matcher, terms: Terms) => unknown,
+  ) =>
+  async (release: Release, matcher: Matcher, terms: Omit<Terms, 'day'>) => {
     const { body, day } = await release.readCatalogue(source, shape)
-    return { feed: make(body, matcher, { ...terms, day }), day }
-  },
-})
+    return { feed: map(body, matcher, { ...terms, day }), day }
+  }
 const FEEDS = new Map([
-  [
-    'feeds/models-dev/api.json',
-    define({ source: 'models-dev', shape: ModelsDev, make: mapModelsDev }),
-  ],
-  ['feeds/litellm.json', define({ source: 'litellm', shape: LiteLlm, make: mapLiteLlm })],
-  [
-    'feeds/genai-prices.json',
-    define({ source: 'genai-prices', shape: GenaiPrices, make: mapGenaiPrices }),
-  ],
+  ['feeds/models-dev/api.json', mapCatalogue('models-dev', ModelsDev, mapModelsDev)],
+  ['feeds/litellm.json', mapCatalogue('litellm', LiteLlm, mapLiteLlm)],
+  ['feeds/genai-prices.json', mapCatalogue('genai-prices', GenaiPrices, mapGenaiPrices)],
 ])
 export const FEED_NAMES = [...FEEDS.keys()]
 
@@ -56,12 +48,12 @@ export async function makeFeed(
   release: Release,
   { baseUrl, at }: { baseUrl: string; at?: string | undefined },
 ): Promise<Feed> {
-  const form = FEEDS.get(name)
-  if (!form) throw new Error(`feed: expected one of ${FEED_NAMES.join(', ')}, got ${name}`)
+  const make = FEEDS.get(name)
+  if (!make) throw new Error(`feed: expected one of ${FEED_NAMES.join(', ')}, got ${name}`)
   const { book, offers } = await readParts(release)
   const said = at === undefined ? offers : listOffersOn(offers, at)
   const matcher = createMatcher({ book, offers: said }, { isPast: at !== undefined })
-  const made = await form.make(release, matcher, { baseUrl, today: at ?? release.manifest.date })
+  const made = await make(release, matcher, { baseUrl, today: at ?? release.manifest.date })
   return { ...made, counts: matcher.counts }
 }
 

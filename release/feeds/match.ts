@@ -29,32 +29,13 @@ export interface Match {
   isReplaced: boolean
 }
 
-interface Missing {
-  provider: string
-  offer: FeedOffer
-}
-
-export interface Matcher {
-  /**
-   * Finds the offer whose price applies to a row, and whether it replaces the row's own; counts the
-   * result. The price must be verified, and replacing needs two sources. Values that a row with the
-   * same price lacks are filled in.
-   */
-  match: (row: Theirs) => Match | undefined
-  /**
-   * Verified offers of models for which the provider has no row; if several of their providers are
-   * one company, under the one with the most rows.
-   */
-  listMissing: (rows: readonly Pick<Theirs, 'provider' | 'id'>[]) => Missing[]
-  counts: Counts
-  isPast: boolean
-}
+export type Matcher = ReturnType<typeof createMatcher>
 
 /** For past days there is no catalogue, so rows without our price are left out. */
 export function createMatcher(
   { book, offers }: { book: UsageBook; offers: readonly FeedOffer[] },
   { isPast }: { isPast: boolean },
-): Matcher {
+) {
   // For images or audio, a token price may be of either kind.
   const known = offers.filter(
     ({ model, isVerified }) =>
@@ -71,13 +52,15 @@ export function createMatcher(
     const slug = findProvider(book, provider)
     return slug === undefined ? [] : [slug, ...(parts.get(slug) ?? []).map(([part]) => part)]
   }
+  const findId = (id: string, seller: string | null) =>
+    findModel(book, id, { seller, day: book.date })?.model.model_id
   const listOfModel = (id: string, [slug, ...slugs]: readonly string[]) => {
-    const model_id = slug && findModel(book, id, { seller: slug, day: book.date })?.model.model_id
+    const model_id = slug && findId(id, slug)
     return [slug ?? '', ...slugs]
       .flatMap((each) => byProvider.get(each) ?? [])
       .filter(({ model }) => model.model_id === model_id)
   }
-  const find = (row: Theirs) => {
+  const find = (row: Theirs): Match | undefined => {
     const sellers = listProviders(row)
     const pick = (offersOf: (slug: string) => readonly FeedOffer[] | undefined) =>
       sellers.flatMap((slug) => offersOf(slug) ?? [])
@@ -96,12 +79,21 @@ export function createMatcher(
   return {
     counts,
     isPast,
-    match(row) {
+    /**
+     * Finds the offer whose price applies to a row, and whether it replaces the row's own; counts
+     * the result. The price must be verified, and replacing needs two sources. Values that a row
+     * with the same price lacks are filled in.
+     */
+    match(row: Theirs) {
       const found = find(row)
       counts[found ? (found.isReplaced ? 'replaced' : 'confirmed') : 'unconfirmed'] += 1
       return found
     },
-    listMissing(rows) {
+    /**
+     * Verified offers of models for which the provider has no row; if several of their providers
+     * are one company, under the one with the most rows.
+     */
+    listMissing(rows: readonly Pick<Theirs, 'provider' | 'id'>[]) {
       if (isPast) return []
       const bySlug = Map.groupBy(rows, ({ provider }) => listProviders({ provider })[0])
       return [...bySlug].flatMap(([slug, own]) => {
@@ -111,12 +103,7 @@ export function createMatcher(
           other[1].length > one[1].length ? other : one,
         )
         const ids = new Set(own.map(({ id }) => id))
-        const listed = new Set(
-          own.map(
-            ({ id }) =>
-              findModel(book, id, { seller: slug ?? null, day: book.date })?.model.model_id,
-          ),
-        )
+        const listed = new Set(own.map(({ id }) => findId(id, slug ?? null)))
         const missing = sold.filter(({ model, id }) => !ids.has(id) && !listed.has(model.model_id))
         const found = [...new Map(missing.toReversed().map((it) => [it.id, it])).values()]
         counts.added += found.length

@@ -1,7 +1,7 @@
 // The input of every feed: today's offers that have their own name, with only what their schedules
 // state.
 import type { Model, Offer } from '../../contract/documents.ts'
-import { dayAfter } from '../history.ts'
+import { covers, dayAfter } from '../history.ts'
 import { type Priced, findRates } from '../recommend/rates.ts'
 import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
 
@@ -78,7 +78,7 @@ export function listFeedOffers(
 
 /** The logged price of that day, and since when it applied. */
 export function findLogged({ history }: FeedOffer, day: string) {
-  const at = history.findIndex(({ from, to }) => from <= day && day <= (to ?? day))
+  const at = history.findIndex(covers(day))
   const price = history[at]
   if (!price) return undefined
   // An earlier price in the order of choice applies until its own last day.

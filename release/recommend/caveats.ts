@@ -1,5 +1,5 @@
 import type { Cost } from './cost.ts'
-import { listTextCaveats } from './modality-caveats.ts'
+import type { Priced } from './rates.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
@@ -155,5 +155,40 @@ function describePrices({ endpoint, factor, isTierPrice, inputPrice, outputPrice
       `This is the price for a long context: ${formatNumber(inputPrice)} USD in and ${formatNumber(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${formatNumber(endpoint.input_price_per_m * factor)} and ${formatNumber(endpoint.output_price_per_m * factor)}.`,
     pending !== null &&
       `A cheaper price of ${formatNumber(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${nameSource(pending.source)}, is waiting for confirmation.`,
+  ]
+}
+
+/** Providers bill images and audio as tokens, by rules that no source states. */
+export function listModalityCaveats({
+  modality,
+  modalities = [],
+}: {
+  modality?: string | undefined
+  modalities?: readonly string[] | undefined
+}): string[] {
+  const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
+  if (asked.size === 0) return []
+  return [
+    `It is unknown how many tokens ${[...asked].join(' and ')} input is billed as, so no figure includes its cost.`,
+  ]
+}
+
+/** Caveat that `lines` are priced as text if another modality costs more or less. */
+export function listTextCaveats(priced: Priced, lines: readonly { item: string }[]): string[] {
+  const others = priced.prices.filter(
+    ({ kind, modality, direction, service_tier, usd }) =>
+      modality !== 'text' &&
+      kind === modality &&
+      service_tier === 'standard' &&
+      usd !== priced[`${direction}_price_per_m`] &&
+      lines.some(({ item }) => item === direction) &&
+      !lines.some(({ item }) => item === `${modality}_${direction}`),
+  )
+  if (others.length === 0) return []
+  const said = others.map(
+    ({ modality, direction, usd }) => `${modality} ${direction} costs ${formatNumber(usd)}`,
+  )
+  return [
+    `Tokens are priced as text: ${said.join(' and ')} USD per million tokens in the standard tier.`,
   ]
 }

@@ -7,10 +7,34 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
 import type { Workload } from '../../contract/workload.ts'
-import { type Billed, type Counts, listBilled } from './billed.ts'
 import { applies, findRates, type Priced, type Rates, applyListPrice } from './rates.ts'
 
 export type Cost = z.output<typeof Cost>
+
+/** Tokens by what they are billed as. */
+export type Counts = Record<Exclude<Cost['lines'][number]['item'], 'request'>, number>
+
+/** Per request: all of its input tokens determine the context tier. */
+export interface Billed extends Pick<Workload, 'input_tokens' | 'batch_share'> {
+  service_tier: PriceRow['service_tier']
+  counts: Counts
+}
+
+function listBilled(workload: Workload): Billed {
+  const { input_tokens, cached_input_share, cache_write_share, cache_write_1h_share } = workload
+  const cached = input_tokens * cached_input_share
+  const written = input_tokens * cache_write_share
+  const kept = input_tokens * cache_write_1h_share
+  const counts = {
+    input: input_tokens - cached - written - kept,
+    cached_input: cached,
+    cache_write: written,
+    cache_write_1h: kept,
+    output: workload.output_tokens,
+    reasoning: workload.reasoning_tokens,
+  }
+  return { ...workload, counts }
+}
 
 /** Days per month in responses. */
 export const DAYS_PER_MONTH = 30

@@ -45,30 +45,20 @@ export const groupOffers = onceForRelease(({ offers }): ReadonlyMap<string, Offe
 
 async function makeBook(release: Release): Promise<UsageBook> {
   const { manifest } = release
-  const books = await release.readPriceBooks()
-  const log = await release.readChanges()
-  const named = await release.readProviderNames()
-  const changes = Map.groupBy(
-    log.filter(({ provider }) => provider !== null),
-    toOffer,
-  )
+  const books = await release.readAll('price-books')
+  const { changes: log } = await release.read('changes.json')
+  const named = await release.read('provider-names.json')
+  const changes = Map.groupBy(log, toOffer)
   // Before the log starts, nothing states since when a price has applied.
   const begin = log.at(-1)?.date ?? manifest.date
-  const claims: StatedPrice[] = []
-  const steps: DatedStep[] = []
-  for (const path of Object.keys(manifest.documents)) {
-    const [, creator] = /^dated-prices\/(.+)\.json$/.exec(path) ?? []
-    const dated = creator === undefined ? undefined : await release.findDatedPrices(creator)
-    const stated = (dated?.claims ?? []).filter(({ refused }) => !refused)
-    // Of creators' own lists, the steps contain the chosen statements. A routed price is the router's.
-    claims.push(
-      ...stated
-        .filter(({ evidence }) => evidence !== 'vendor_dated')
-        .map((claim) => ({ ...claim, provider: claim.provider ?? claim.source })),
-    )
-    steps.push(...(dated?.steps ?? []))
-  }
+  const dated = await release.readAll('dated-prices')
+  // Of creators' own lists, the steps contain the chosen statements. A routed price is the router's.
+  const claims = dated
+    .flatMap((each) => each.claims)
+    .filter(({ refused, evidence }) => !refused && evidence !== 'vendor_dated')
+    .map((claim) => ({ ...claim, provider: claim.provider ?? claim.source }))
   const claimsOf = Map.groupBy(claims, ({ model_id }) => model_id)
+  const steps = dated.flatMap((each) => each.steps)
   const stepsOf = Map.groupBy(steps, ({ model_id }) => model_id)
   const listed = new Map(books.flatMap((book) => book.models.map((each) => [each.model_id, each])))
   const sold = groupOffers(release)

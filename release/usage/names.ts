@@ -1,23 +1,10 @@
 // Finds the model and provider that a line of usage means.
 import type { MovingName, OtherModel } from '../../contract/documents.ts'
+import { covers } from '../history.ts'
+import type { UsageBook } from './usage-book.ts'
 
-export interface NamedModel {
-  model_id: string
-  /** Spellings in lower case, with the rule that matched; `seller` is set if providers differ. */
-  names: readonly { name: string; provider: string | null; rule: string }[]
-  prices: readonly { regions: readonly string[]; from: string; to: string | null }[]
-}
-
-interface Named<Model extends NamedModel> {
-  sellers: readonly (readonly [name: string, slug: string])[]
-  parts: readonly (readonly [slug: string, whole: string])[]
-  moving: readonly MovingName[]
-  others: readonly OtherModel[]
-  models: readonly Model[]
-}
-
-interface Found<Model> {
-  model: Model
+interface Found {
+  model: UsageBook['models'][number]
   rule: string
   /** Whether the provider that the path names spells it like this. */
   isOwn?: boolean
@@ -32,29 +19,29 @@ const VARIANT = /:(batch|beta|exacto|extended|floor|free|nitro|online|thinking)$
 export const withoutVariant = (name: string): string => name.replace(VARIANT, '')
 
 /** `null` marks a key shared by several models. */
-interface Index<Model> {
-  names: Map<string, Found<Model>>
+interface Index {
+  names: Map<string, Found>
   /** Names of modes, some of which have prices of their own. */
-  modes: Map<string, Found<Model>>
-  keys: Map<string, Found<Model> | null>
+  modes: Map<string, Found>
+  keys: Map<string, Found | null>
   sellers: Map<string, string>
   wholes: Map<string, string>
   regions: Set<string>
   moving: Map<string, MovingName[]>
   others: Map<string, OtherModel>
 }
-const indexes = new WeakMap<object, Index<unknown>>()
+const indexes = new WeakMap<UsageBook, Index>()
 
 /**
  * Tries the id, what it referred to on the day, recorded spellings (the provider's own first), the
  * name without a router's prefix, then without a variant, then its letters and digits if they
  * identify one model. `undefined` if nothing matches.
  */
-export function findModel<Model extends NamedModel>(
-  book: Named<Model>,
+export function findModel(
+  book: UsageBook,
   name: string,
   { seller, day }: { seller: string | null; day: string },
-): Found<Model> | undefined {
+): Found | undefined {
   const { names, keys, modes } = indexOf(book)
   const text = toText(name)
   const parts = text.split('/')
@@ -62,7 +49,7 @@ export function findModel<Model extends NamedModel>(
   const isRouters = text.startsWith('~')
   const ofPath = parts.length > 1 && !isRouters ? findProvider(book, parts[0] ?? '') : undefined
   const whose = seller ?? ofPath ?? null
-  let first: Found<Model> | undefined
+  let first: Found | undefined
   for (const [at] of parts.entries()) {
     const part = parts.slice(at).join('/')
     const own = whose === null ? undefined : names.get(`${whose} ${part}`)
@@ -72,7 +59,7 @@ export function findModel<Model extends NamedModel>(
       at === 0 ? found : { ...found, rule: `${found.rule}, without its path`, isOwn: found === own }
     break
   }
-  if (first && isPriced(first.model, day)) return first
+  if (first?.model.prices.some(covers(day))) return first
   // A mode without a price of its own on the day is its model.
   const [variant] = VARIANT.exec(text) ?? []
   const base =
@@ -80,9 +67,6 @@ export function findModel<Model extends NamedModel>(
   if (base) return { ...base, variant }
   return first ?? keys.get(toKey(text)) ?? undefined
 }
-
-const isPriced = ({ prices }: NamedModel, day: string): boolean =>
-  prices.some(({ from, to }) => from <= day && day <= (to ?? day))
 
 /** Agents append the requested context window: `[1m]`. */
 const toText = (name: string) =>
@@ -93,29 +77,26 @@ const toText = (name: string) =>
     .replace(/\[\w+\]$/, '')
 
 /** An id that its provider moves from model to model. */
-function findMoving<Model extends NamedModel>(
-  book: Named<Model>,
+function findMoving(
+  book: UsageBook,
   name: string,
   { seller, day }: { seller: string | null; day: string },
-): Found<Model> | undefined {
+): Found | undefined {
   const { names, moving } = indexOf(book)
   const stood = moving
     .get(name)
-    ?.find(
-      ({ provider, from, to }) =>
-        (seller === null || provider === seller) && from <= day && day <= (to ?? day),
-    )
+    ?.find((each) => (seller === null || each.provider === seller) && covers(day)(each))
   const found = stood && names.get(` ${stood.model_id}`)
   return found && { ...found, rule: 'moving name' }
 }
 
 /** Returns the slug for a slug or name; `undefined` if unknown. */
-export function findProvider(book: Named<NamedModel>, name: string): string | undefined {
+export function findProvider(book: UsageBook, name: string): string | undefined {
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 
 /** A model not billed by text tokens, by its id or a provider's name. */
-export function findOther(book: Named<NamedModel>, name: string): OtherModel | undefined {
+export function findOther(book: UsageBook, name: string): OtherModel | undefined {
   const { others } = indexOf(book)
   const parts = toText(name).split('/')
   return parts
@@ -126,26 +107,21 @@ export function findOther(book: Named<NamedModel>, name: string): OtherModel | u
 }
 
 /** A company's name includes its accounts and subsidiaries. */
-export function isAccountOf(
-  book: Named<NamedModel>,
-  account: string | null,
-  seller: string,
-): boolean {
+export function isAccountOf(book: UsageBook, account: string | null, seller: string): boolean {
   return account === seller || indexOf(book).wholes.get(account ?? '') === seller
 }
 
 /** Whether any offer of the book has this region; `text` is in lower case. */
-export function isRegion(book: Named<NamedModel>, text: string): boolean {
+export function isRegion(book: UsageBook, text: string): boolean {
   return indexOf(book).regions.has(text)
 }
 
-function indexOf<Model extends NamedModel>(book: Named<Model>): Index<Model>
-function indexOf(book: Named<NamedModel>): Index<unknown> {
+function indexOf(book: UsageBook): Index {
   const known = indexes.get(book)
   if (known) return known
-  const names = new Map<string, Found<NamedModel>>()
-  const keys = new Map<string, Found<NamedModel> | null>()
-  const modes = new Map<string, Found<NamedModel>>()
+  const names = new Map<string, Found>()
+  const keys = new Map<string, Found | null>()
+  const modes = new Map<string, Found>()
   for (const model of book.models) names.set(` ${model.model_id}`, { model, rule: 'id' })
   const spellings = book.models.flatMap((model) =>
     [{ name: model.model_id, provider: null, rule: 'id' }, ...model.names].map((each) => ({

@@ -2,7 +2,6 @@
 import type { Endpoint, MovingName, OtherModel } from '../../contract/documents.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import type { Priced } from '../recommend/rates.ts'
-import type { NamedModel } from './names.ts'
 
 /** A price and the days it applied; `to` is null if it is current. */
 export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regions' | 'sources'> {
@@ -31,9 +30,12 @@ export interface UsageBook {
   /** Models not billed by text tokens alone. */
   others: readonly OtherModel[]
   /** A model's prices in order of precedence. */
-  models: readonly (Omit<NamedModel, 'prices'> & {
+  models: readonly {
+    model_id: string
+    /** Spellings in lower case, with the rule that matched; `provider` is set if providers differ. */
+    names: readonly { name: string; provider: string | null; rule: string }[]
     /** True unless known otherwise. */
     calls_tools: boolean
     prices: readonly BookPrice[]
-  })[]
+  }[]
 }

@@ -35,9 +35,11 @@ const shortenLevel = (latest: IndexDocument['latest']) =>
 
 /** The classes that a release prices at three input tokens to one of output, best last. */
 export async function readClasses(release: Release): Promise<IndexDocument[]> {
-  const { indices } = await release.readIndices()
+  const { indices } = await release.read('indices.json')
   const priced = indices.filter(({ equal_quality: quality }) => quality?.blend === '3:1')
-  const documents = await Promise.all(priced.map(({ index }) => release.requireIndex(index)))
+  const documents = await Promise.all(
+    priced.map(({ index }) => release.read(`indices/${index}.json`)),
+  )
   return documents
     .filter(({ price_changes: changes }) => changes.length > 0)
     .toSorted(

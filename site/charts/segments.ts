@@ -8,17 +8,20 @@ export async function readSegments(
   release: Release,
 ): Promise<{ id: string; title: string; note: string; series: Series }[]> {
   const weights = await Promise.all(
-    ['open', 'closed'].map(async (index) => release.findIndex(index)),
+    ['open', 'closed'].map(async (index) => release.find(`indices/${index}.json`)),
+  )
+  const tiers = await Promise.all(
+    TIER_NAMES.map(async (tier) => ({
+      name: capitalize(tier),
+      history: (await release.read(`composite/history/${tier}.json`)).history,
+    })),
   )
   return [
     {
       id: 'tiers',
       title: 'By tier',
       note: 'Grouped by score and launch price',
-      series: TIER_NAMES.map((tier) => ({
-        name: capitalize(tier),
-        history: release.tierHistory[tier].history,
-      })),
+      series: tiers,
     },
     {
       id: 'weights',

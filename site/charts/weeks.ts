@@ -20,7 +20,7 @@ export async function readWeeks(release: Release): Promise<Weeks> {
       quality === 'unobserved' ? toDayNumber(date) : [],
     ),
   )
-  const logged = groupByWeek(await release.readChanges())
+  const logged = groupByWeek((await release.read('changes.json')).changes)
   const before = (await readEarlierMoves(release)).map(({ date, model_id, from, to }) => ({
     date,
     model_id,

@@ -1,6 +1,6 @@
 // What does as well as a model for less, as `/v1/models/{model_id}/alternatives` answers it.
 import type { findAlternatives } from '../../release/alternatives.ts'
-import { findProviderName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { change, price, score, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'

@@ -2,7 +2,7 @@
 // from a file that changes with every run, so that the page itself need not.
 import type { SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { findStaleness } from '../../release/staleness.ts'
+import { findDueTime, findStaleness } from '../../release/staleness.ts'
 import { day, instant } from './format.ts'
 import { html, type Html } from './html.ts'
 
@@ -11,7 +11,7 @@ export function renderAsOf(release: Release): string {
   const { status, held_since, stale_reason: reason } = findStaleness(release, false)
   // Whether it is overdue depends on when it is read: `due_by` says.
   const is_held = status === 'held'
-  const due_by = new Date(release.dueBy).toISOString()
+  const due_by = new Date(findDueTime(release.manifest)).toISOString()
   const is_offline = isOffline(release)
   const failed = listFailed(release)
   const failing =

@@ -32,9 +32,7 @@ export async function renderDated(
   return (
     steps.length > 0 &&
     html`<details>
-      <summary>
-        The creator’s earlier prices, before ${shortDay(first)}, from lists that date them
-      </summary>
+      <summary>The creator’s prices before ${shortDay(first)}, from dated price lists</summary>
       ${listing('Dated prices', COLUMNS, steps.toReversed())}
     </details>`
   )

@@ -22,9 +22,8 @@ export function renderEvidence(found: ModelScore): Html {
     }
     <p class="note">
       The score is on the ${term('OS-1')} scale, which is computed from
-      <a href="/methodology#scores">public benchmarks</a>. z is a rating’s distance from the middle
-      of the scale, in standard deviations. API:
-      <code>GET /v1/models/${found.model_id}/score</code>.
+      <a href="/methodology#scores">public benchmarks</a>. z is a rating’s distance from the scale’s
+      middle, in standard deviations. API: <code>GET /v1/models/${found.model_id}/score</code>.
     </p>`
 }
 

@@ -1,6 +1,6 @@
 // Models by kind: the tabs of the list, and what each provider bills for one that writes no text.
 import { ModelKind } from '../../contract/documents.ts'
-import { findProviderName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import type { UnitPrice } from '../../release/unit-prices.ts'
 import type { Asked } from './filters.ts'

@@ -1,6 +1,6 @@
 // When a model ends, as sources say it, and which newer one its creator sells.
 import type { findAlternatives } from '../../release/alternatives.ts'
-import { findProviderName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import type { Change, Model } from '../../contract/documents.ts'
 import { SKILLS } from '../../contract/names.ts'
@@ -13,7 +13,7 @@ type Newer = Awaited<ReturnType<typeof findAlternatives>>['newer']
 
 export async function renderEnd(release: Release, model: Model): Promise<Html[]> {
   const { date } = release.manifest
-  const changes = (await release.readChanges()).filter(
+  const changes = (await release.read('changes.json')).changes.filter(
     ({ kind, model_id }) => kind === 'deprecated' && model_id === model.model_id,
   )
   const { retires_on: end, retires_on_source: source, replaced_by: next } = model

@@ -34,7 +34,7 @@ const SCOPES: Record<Figure['scope'], string> = {
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
-  const measured = await release.readAccuracy()
+  const measured = await release.read('accuracy.json')
   const wrong = measured.prices.filter(({ outcome }) => outcome !== 'agrees')
   const all = measured.figures.find(({ scope }) => scope === 'all')
   const content = html`<h1>How often prices are wrong</h1>
@@ -56,10 +56,10 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     ${stackedListing('Figures', FIGURES, measured.figures)}
     <p class="note">
       A price agrees if every independent price is within ${drawShare(measured.tolerance)} of our
-      list price or our billed price. It also agrees if the independent price, which shows at least
-      two decimals, equals one of ours rounded to as many decimals. We don’t compare free offers or
-      the output prices of models that also make images or audio. We compare a regional price only
-      if the list names the region. The 95% interval treats each provider as one observation.
+      list price or our billed price. It also agrees if one of them equals the independent price
+      when rounded to as many decimals, at least two. We don’t compare free offers or the output
+      prices of models that also make images or audio. We compare a regional price only if the list
+      names the region. The 95% interval treats each provider as one observation.
     </p>
     <h2>Day by day</h2>
     ${renderDays(measured.history)}

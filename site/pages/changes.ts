@@ -5,7 +5,7 @@ import { compareText } from '../../release/compare-text.ts'
 import { findFirstDay } from '../../release/history.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { findModelName } from '../../release/model-names.ts'
-import { findProviderName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/require-named.ts'
 import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
 import { isLasting, type ReferenceMove, readEarlierMoves } from '../../release/reference-moves.ts'
 import { listComing } from '../../release/coming.ts'
@@ -41,7 +41,7 @@ export const CHANGES_ASKED = ['search', 'kind', 'provider', 'since', 'sort', 'or
 export async function renderChanges(release: Release, view: View, asked: Asked): Promise<string> {
   const entries = await readEntries(release)
   const found = findEntries(entries, asked)
-  const first = (await release.readChanges()).at(-1)
+  const first = (await release.read('changes.json')).changes.at(-1)
   const providers = [...new Set(entries.flatMap(({ provider }) => provider ?? []))]
   const content = html`<h1>Price changes</h1>
     ${renderCounts(entries, release.manifest.date)}
@@ -82,7 +82,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       total: entries.length,
     })}
     <p class="note">
-      ${first && html`For the last 90 days, since ${day(first.date)}, the list has providers’ prices. For the year before, it has reference prices.`}
+      ${first && html`The list has providers’ prices for the last 90 days, since ${day(first.date)}, and reference prices for the year before.`}
       API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
@@ -199,7 +199,7 @@ function findProvider({ modelById }: Release, id: string): string {
 
 /** Newest first: of each provider as far back as these are kept, before it of reference prices. */
 export async function readEntries(release: Release): Promise<Entry[]> {
-  const changes = await release.readChanges()
+  const { changes } = await release.read('changes.json')
   const moves = (await readEarlierMoves(release)).toSorted((one, other) =>
     compareText(other.date, one.date),
   )

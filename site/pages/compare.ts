@@ -52,7 +52,7 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
     </form>
     ${renderUnknown(release, asked)}
     <div data-comparison>${renderComparison(compared)}</div>
-    <p class="note">${TOKENS_DIFFER} To share this comparison, share its URL.</p>`
+    <p class="note">${TOKENS_DIFFER} Share this URL to share the comparison.</p>`
   return renderLayout(view, {
     path: '/compare',
     title: 'Compare models',

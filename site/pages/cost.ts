@@ -2,9 +2,8 @@
 import { MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
 import { DAYS_PER_MONTH } from '../../release/recommend/cost.ts'
-import { type Market, listOffers } from '../../release/recommend/market.ts'
+import { listOffers, listOthers, type Market } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
-import { listBelowGate } from '../../release/unconfirmed.ts'
 import {
   type Asked,
   byName,
@@ -71,7 +70,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   const question = parseCostQuery(asked)
   const { workload, discount_percent } = question
   const gate = release.rules.quality_gate
-  const below = listBelowGate(release)
+  const below = listOthers(release).belowGate
   const isAll = asked.get('all') === 'true' || (question.min_intelligence ?? gate) < gate
   const offers = [...release.candidates, ...below]
   const considered = isAll ? offers : release.candidates

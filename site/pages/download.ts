@@ -40,7 +40,7 @@ const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
 const MAX_DAYS = 3
 
 export async function renderDownloads(release: Release, view: View): Promise<string> {
-  const files = await release.readExports()
+  const { exports: files } = await release.read('exports.json')
   const named = Map.groupBy(files, ({ history, date }) => history ?? date)
   const days = files.flatMap(({ history, date }) => (history ? [] : date))
   const exports = [...Object.keys(KEYED_FILES), ...[...new Set(days)].slice(0, MAX_DAYS)].flatMap(

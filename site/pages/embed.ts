@@ -94,7 +94,7 @@ async function readIndexChart(release: Release, index: string): Promise<Framed> 
     ? (await readClasses(release)).filter(
         (each) => index === ALL_LEVELS || SHOWN.includes(each.latest.index),
       )
-    : [await release.requireIndex(index)]
+    : [await release.read(`indices/${index}.json`)]
   const [{ latest } = { latest: undefined }] = classes
   const title = isAll || !latest ? CLASSES_TITLE : latest.name
   const history = index === 'composite' ? release.compositeHistory.history : undefined

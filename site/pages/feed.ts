@@ -1,7 +1,7 @@
 // Atom feeds: daily values, and price changes of all models or one.
 import type { Change, Model } from '../../contract/documents.ts'
 import { findFirstDay } from '../../release/history.ts'
-import { findProviderName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { describeEnd, nameSource } from '../../contract/sentences.ts'
 import { formatChange, formatPrice } from '../components/format.ts'
@@ -31,7 +31,8 @@ export function renderFeed(release: Release, { baseUrl }: View): string {
 export async function renderChangeFeed(release: Release, view: View): Promise<string> {
   const feed = { name: 'changes.atom', title: `${SITE_NAME}: changes`, href: '/changes' }
   const { date: updated } = release.manifest
-  return writeChangeFeed(release, { ...feed, updated, changes: await release.readChanges() }, view)
+  const { changes } = await release.read('changes.json')
+  return writeChangeFeed(release, { ...feed, updated, changes }, view)
 }
 
 export async function renderModelFeed(
@@ -40,7 +41,9 @@ export async function renderModelFeed(
   view: View,
 ): Promise<string> {
   const feed = { name: `models/${id}.atom`, title: `${name}: changes`, href: `/models/${id}` }
-  const changes = (await release.readChanges()).filter(({ model_id }) => model_id === id)
+  const changes = (await release.read('changes.json')).changes.filter(
+    ({ model_id }) => model_id === id,
+  )
   return writeChangeFeed(release, { ...feed, updated, changes }, view)
 }
 

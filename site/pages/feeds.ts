@@ -27,8 +27,8 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      Each feed is a tool’s own price catalogue with one change: where our price differs and two
-      sources verify it, the feed has our price. There are also Atom feeds of
+      Each feed is a tool’s own price catalogue with our corrections. We replace a price only if two
+      sources verify ours. There are also Atom feeds of
       <a href="/changes.atom">all changes</a>, <a href="/feed.atom">the index</a>, and on each
       model’s page, that model’s changes.
     </p>

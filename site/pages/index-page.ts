@@ -32,7 +32,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   const { history } = release.compositeHistory
   const first = history.at(-1)
   const classes = await readClasses(release)
-  const { constituents = [] } = (await release.findConstituents()) ?? {}
+  const { constituents = [] } = (await release.find('composite/constituents.json')) ?? {}
   const segments = await readSegments(release)
   const content = html`${renderHold(release)}
     <div class="title">
@@ -64,8 +64,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          A level includes all models that score at least as high as the model it is named after.
-          “First” is the price on the first day when three creators offered such a model.
+          A level covers all models that score at least as high as its namesake. “First” is the
+          price on the first day when three creators offered such a model.
         </p>
       </div>
     </div>
@@ -138,7 +138,7 @@ const listMemberColumns = ({ modelById }: Release): readonly Column<Member>[] =>
 
 /** The newest changes of a price in the basket, the largest of a day first. */
 async function renderMoves(release: Release): Promise<Html> {
-  const { attribution = [] } = (await release.findAttribution()) ?? {}
+  const { attribution = [] } = (await release.find('composite/attribution.json')) ?? {}
   const moves = attribution
     .flatMap(({ date, parts }) =>
       parts

@@ -2,7 +2,7 @@
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Endpoint, type Model, ModelKind } from '../../contract/documents.ts'
 import { selectFound, parseBound } from '../../release/model-search.ts'
-import { listModels, selectCurrent } from '../../release/model-list.ts'
+import { compareBy, selectCurrent } from '../../release/model-list.ts'
 import { onceForRelease } from '../../release/once-for-release.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnitPrices, type UnitPrice } from '../../release/unit-prices.ts'
@@ -251,11 +251,9 @@ const toRated = ({ score_basis: basis, aa_score: points }: Model) =>
 const renderChart = onceForRelease(async (release) => renderFrontier(release.models))
 
 const readRows = onceForRelease(async (release): Promise<readonly Row[]> => {
-  const models = listModels(
-    release.models,
-    { kind: 'text', ...DEFAULTS },
-    { rules: release.rules, toSlug: () => undefined },
-  ).toSorted((one, other) => (toRated(other) ?? -Infinity) - (toRated(one) ?? -Infinity) || 0)
+  const models = release.models
+    .toSorted(compareBy(DEFAULTS))
+    .toSorted((one, other) => (toRated(other) ?? -Infinity) - (toRated(one) ?? -Infinity) || 0)
   const details = await release.readModelDetails(models)
   return models.map((model, index) => {
     const { endpoints = [], price_steps: steps = [] } = details[index] ?? {}

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/documents.ts'
+import type { Endpoint, ProviderDetail } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { selectFound } from '../../release/model-search.ts'
 import type { Release } from '../../release/release.ts'
@@ -169,7 +169,7 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
 }
 
 export async function renderProvider(release: Release, provider: Provider, view: View) {
-  const { models } = await release.readProviderDetail(provider)
+  const { models } = await release.read(`providers/${provider.slug}.json`)
   const known = models.flatMap(({ model_id: id }) => release.modelById.get(id) ?? [])
   const offers = new Map(
     (await release.readModelDetails(known)).map(({ model_id: id, endpoints }) => [
@@ -219,7 +219,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
   })
 }
 
-type Sold = Awaited<ReturnType<Release['readProviderDetail']>>['models'][number]
+type Sold = ProviderDetail['models'][number]
 
 const listSoldColumns = (
   release: Release,

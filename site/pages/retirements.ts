@@ -15,7 +15,7 @@ type Retirement = z.infer<typeof Retirements>['retirements'][number]
 const toShort = (name: string, id: string) => (name === id ? id.replace(/^[^/]+\//, '') : name)
 
 export async function renderRetirements(release: Release, view: View): Promise<string> {
-  const all = await release.readRetirements()
+  const { retirements: all } = await release.read('retirements.json')
   const { date } = release.manifest
   const isEnded = ({ retires_on: end, retired }: Retirement) =>
     retired || (end !== null && end < date)

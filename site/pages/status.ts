@@ -57,7 +57,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <h2>Last runs</h2>
     ${listing('Last runs', RUNS, runs)}
     <h2>Quarantined quotes</h2>
-    ${renderHeldBack(await release.readQuarantine())}
+    ${renderHeldBack(await release.read('quarantine.json'))}
     <h2>Revisions</h2>
     ${revised.length > 0 ? renderRevisions(revised) : html`<p>No daily value of the past year has been ${term('revision', 'revised')}.</p>`}
     ${renderRestatements(runs)}`

@@ -34,10 +34,6 @@ moves as (
     group by all
 ),
 
-scopes as (
-    select unnest(['composite', 'frontier', 'standard', 'budget']) as scope
-),
-
 entries as (
     select
         scope,
@@ -56,6 +52,6 @@ entries as (
 select
     case when scope = 'composite' then 'composite/attribution.json' else concat('composite/attribution/', scope, '.json') end as path,
     to_json({'attribution': coalesce(entries.attribution, [])}) as document,
-from scopes
+from unnest(['composite', 'frontier', 'standard', 'budget']) as scopes (scope)
 left join entries using (scope)
 order by path

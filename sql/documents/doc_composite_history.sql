@@ -44,10 +44,6 @@ recent as (
         and day > getvariable('run_day') - 365
 ),
 
-scopes as (
-    select unnest(['composite', 'frontier', 'standard', 'budget']) as scope
-),
-
 entries as (
     select
         scope,
@@ -72,6 +68,6 @@ entries as (
 select
     case when scope = 'composite' then 'composite/history.json' else concat('composite/history/', scope, '.json') end as path,
     to_json({'history': coalesce(entries.history, [])}) as document,
-from scopes
+from unnest(['composite', 'frontier', 'standard', 'budget']) as scopes (scope)
 left join entries using (scope)
 order by path

@@ -7,24 +7,18 @@ with latest as (
 ),
 
 tiers as (
-    select
-        scope,
-        {
-            'price_per_m': case when is_sufficient then round(price_per_m, 6) end,
-            'change_24h': case when is_sufficient then round(change_24h, 2) + 0 end,
-            'models': constituents,
-        } as tier,
-    from latest
-    where scope <> 'composite'
+    select map_from_entries(list((scope, {
+        'price_per_m': case when is_sufficient then round(price_per_m, 6) end,
+        'change_24h': case when is_sufficient then round(change_24h, 2) + 0 end,
+        'models': coalesce(constituents, 0),
+    }) order by place)) as tiers,
+    from (values (1, 'frontier'), (2, 'standard'), (3, 'budget')) as named (place, scope)
+    left join latest using (scope)
 ),
 
 -- From the last day on which three creators reach it.
 price_of_40 as (
     select cast(document -> 'latest' as json) as entry from doc_indices where path = 'indices/p40.json'
-),
-
-empty_tier as (
-    select {'price_per_m': null::double, 'change_24h': null::double, 'models': 0::integer} as tier
 )
 
 select
@@ -54,11 +48,7 @@ select
             where cast(entry ->> 'date' as date) = latest.day
         ),
         'link_points': round(latest.link_points, 2),
-        'tiers': {
-            'frontier': coalesce((select tier from tiers where scope = 'frontier'), (select tier from empty_tier)),
-            'standard': coalesce((select tier from tiers where scope = 'standard'), (select tier from empty_tier)),
-            'budget': coalesce((select tier from tiers where scope = 'budget'), (select tier from empty_tier)),
-        },
+        'tiers': tiers,
         'spread': {
             'price_per_m': round(spreads.spread_usd, 6),
             'change_24h': round(spreads.change_24h, 2) + 0,
@@ -69,5 +59,6 @@ select
         'quality': latest.quality,
     }) as document,
 from latest
+cross join tiers
 left join spreads using (day_number)
 where latest.scope = 'composite'

@@ -37,20 +37,12 @@ valued as (
 
 changed as (
     select
-        valued.*,
-        100 * (valued.index_points / day_before.index_points - 1) as change_24h,
-        100 * (valued.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
-        100 * (valued.index_points / case when valued.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,
-        100 * (valued.index_points / case when valued.day - year_before.day <= 368 then year_before.index_points end - 1) as change_365d,
+        *,
+        change_since(index_points, index_points, index, day, 1, 1) as change_24h,
+        change_since(index_points, index_points, index, day, 7, 8) as change_7d,
+        change_since(index_points, index_points, index, day, 30, 33) as change_30d,
+        change_since(index_points, index_points, index, day, 365, 368) as change_365d,
     from valued
-    left join valued as day_before on day_before.index = valued.index and day_before.day = valued.day - 1
-    left join valued as week_before on week_before.index = valued.index and week_before.day = valued.day - 7
-    left join valued as week_and_day_before
-        on week_and_day_before.index = valued.index and week_and_day_before.day = valued.day - 8
-    asof left join valued as month_before
-        on month_before.index = valued.index and valued.day - 30 >= month_before.day
-    asof left join valued as year_before
-        on year_before.index = valued.index and valued.day - 365 >= year_before.day
 ),
 
 standing as (

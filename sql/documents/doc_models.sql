@@ -6,10 +6,6 @@ with listed as (
     select 'models.json' as path, 'text' as kind, * from listed_models
     union all by name
     select 'other-models.json' as path, * from other_models
-),
-
-paths as (
-    select unnest(['models.json', 'other-models.json']) as path
 )
 
 select
@@ -57,7 +53,7 @@ select
         'tokens_on': tokens_on,
         'unit_prices': coalesce(unit_prices, []),
     } order by model_id, kind) filter (model_id is not null), [])}) as document,
-from paths
+from unnest(['models.json', 'other-models.json']) as paths (path)
 left join listed using (path)
 group by path
 order by path

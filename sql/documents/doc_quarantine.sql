@@ -9,7 +9,7 @@ with standing as (
 ),
 
 began as (
-    select series.source, series.provider, series.model_id, series.endpoint, arg_max(value_days.day, run) as since
+    select (source, provider, model_id, endpoint) as endpoint_key, arg_max(value_days.day, run) as since
     from price_runs
     inner join series using (series_id)
     inner join value_days on value_days.day_number = price_runs.first_day_number
@@ -51,11 +51,7 @@ waiting as (
     inner join quotes using (quote_id)
     left join standing
         on standing.provider_group = quotes.provider_group and standing.model_id = quotes.model_id
-    left join began
-        on began.source = quotes.source
-        and began.provider = quotes.provider
-        and began.model_id = quotes.model_id
-        and began.endpoint = endpoint_name(quotes.endpoint_tag, quotes.provider_model_id)
+    left join began on began.endpoint_key = (quotes.source, quotes.provider, quotes.model_id, quotes.endpoint)
     -- Free and batch offers are never used, so they aren't listed.
     where outcome in ('pending', 'refused') and quotes.is_eligible
 ),

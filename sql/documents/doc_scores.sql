@@ -56,11 +56,11 @@ listed as (
             'model_id': listed_models.model_id,
             'status': coalesce(model_scores.score_basis, 'unknown'),
             'note': case model_scores.score_basis
-                when 'measured' then 'Two boards or more rate it and agree.'
-                when 'one_board' then 'Only one board rates it, so it is neither recommended nor in the index.'
-                when 'disputed' then 'Its two boards disagree, so it is neither recommended nor in the index.'
-                when 'other_variant' then 'The rated variant is not offered by its providers, so it is neither recommended nor in the index.'
-                else 'No board for the general score rates it.'
+                when 'measured' then 'At least two leaderboards rate it, and they agree.'
+                when 'one_board' then 'Only one leaderboard rates it, so it is neither recommended nor in the index.'
+                when 'disputed' then 'Its two leaderboards disagree, so it is neither recommended nor in the index.'
+                when 'other_variant' then 'Its providers do not offer the rated variant, so it is neither recommended nor in the index.'
+                else 'No leaderboard rates it for the general score.'
             end,
             'score': model_scores.score,
             'score_low': model_scores.score_low,

@@ -13,24 +13,12 @@ with claims as (
         source,
         evidence,
         unnest(list_concat(
-            [
-                {'kind': 'base', 'direction': 'input', 'usd': input_usd_per_mtok},
-                {'kind': 'base', 'direction': 'output', 'usd': output_usd_per_mtok},
-                {'kind': 'cache_read', 'direction': 'input', 'usd': cache_read_usd_per_mtok},
-                {'kind': 'cache_write', 'direction': 'input', 'ttl_seconds': 300, 'usd': cache_write_usd_per_mtok},
-            ].list_filter(lambda price: price.usd is not null).list_transform(lambda price: {
-                'kind': price.kind,
-                'direction': price.direction,
-                'threshold_tokens': null::bigint,
-                'threshold_op': null::varchar,
-                'service_tier': 'standard',
-                'ttl_seconds': price.ttl_seconds::bigint,
-                'window': null::struct(utc_start varchar, utc_end varchar, utc_days varchar[]),
-                'modality': 'text',
-                'is_surcharge': false,
-                'unit': '1M_tokens',
-                'usd': price.usd,
-            }),
+            list_filter([
+                text_price('base', 'input', input_usd_per_mtok),
+                text_price('base', 'output', output_usd_per_mtok),
+                text_price('cache_read', 'input', cache_read_usd_per_mtok),
+                text_price('cache_write', 'input', cache_write_usd_per_mtok, ttl_seconds := 300),
+            ], lambda price: price.usd is not null),
             schedule_prices(other_prices)
         ), max_depth := 2),
     from price_claims

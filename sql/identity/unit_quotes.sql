@@ -95,34 +95,16 @@ identified as (
 )
 
 select
-    quote_id,
-    source,
-    root,
-    level,
-    provider,
-    provider_spelled,
-    provider_model_id,
-    kind,
+    * exclude (is_base, own_creator, alias_id, written, stated_name, undated, name, words, key, model_creator)
+        replace (
+            case
+                when not is_base or modality <> '' then modality
+                -- If sound or images have their own price, a plain token is text.
+                when not bool_and(is_base) over (partition by quote_id, direction, unit) then 'text'
+                else coalesce(max(modality) filter (is_base) over (partition by model_id, provider, direction, unit), '')
+            end as modality
+        ),
     model_creator as creator,
-    model_id,
-    model_name,
-    direction,
-    unit,
-    case
-        when not is_base or modality <> '' then modality
-        -- If sound or images have their own price, a plain token is text.
-        when not bool_and(is_base) over (partition by quote_id, direction, unit) then 'text'
-        else coalesce(max(modality) filter (is_base) over (partition by model_id, provider, direction, unit), '')
-    end as modality,
-    image_size,
-    image_quality,
-    usd,
-    is_misstated,
-    context_length,
-    input_modalities,
-    output_modalities,
-    observed_from,
-    observed_to,
 from identified
 qualify
     is_misstated

@@ -92,23 +92,13 @@ chained as (
             first(price_per_m) over (partition by scope order by day_number)
         ) as link_points,
     from (from made union all by name select *, false as is_new from state_index_days)
-),
-
-published as (
-    from chained where is_published
 )
 
 select
-    chained.*,
+    *,
     -- A change needs a published value that far back: exactly one day, seven or eight, or 30 to 33.
-    100 * (chained.index_points / day_before.index_points - 1) as change_24h,
-    100 * (chained.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
-    100 * (chained.index_points / case when chained.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,
+    change_since(index_points, if(is_published, index_points, null), scope, day, 1, 1) as change_24h,
+    change_since(index_points, if(is_published, index_points, null), scope, day, 7, 8) as change_7d,
+    change_since(index_points, if(is_published, index_points, null), scope, day, 30, 33) as change_30d,
 from chained
-left join published as day_before on day_before.scope = chained.scope and day_before.day = chained.day - 1
-left join published as week_before on week_before.scope = chained.scope and week_before.day = chained.day - 7
-left join published as week_and_day_before
-    on week_and_day_before.scope = chained.scope and week_and_day_before.day = chained.day - 8
-asof left join published as month_before
-    on month_before.scope = chained.scope and chained.day - 30 >= month_before.day
-order by chained.scope, chained.day_number
+order by scope, day_number

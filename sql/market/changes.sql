@@ -17,56 +17,40 @@ new_days as (
     select day, day_number from value_days where is_new and day_number > 1
 ),
 
-repriced as (
+priced as (
     select
-        now.day_number,
-        'price' as kind,
-        now.model_id,
-        now.provider as provider,
-        now.source,
-        before.input_usd_per_mtok as input_from,
-        before.output_usd_per_mtok as output_from,
-        before.blended_usd_per_mtok as blended_from,
-        now.input_usd_per_mtok as input_to,
-        now.output_usd_per_mtok as output_to,
-        now.blended_usd_per_mtok as blended_to,
-    from provider_moves
-    inner join model_provider_prices as now using (provider, model_id, day_number)
-    inner join model_provider_prices as before
-        on before.provider = now.provider and before.model_id = now.model_id and before.day_number = now.day_number - 1
-    where abs(provider_moves.effect) > 1e-9
+        *,
+        {'input': input_usd_per_mtok, 'output': output_usd_per_mtok, 'blended': blended_usd_per_mtok} as price,
+    from model_provider_prices
 ),
 
-came as (
+-- Each provider on two consecutive days, on either of which it may not sell the model.
+compared as (
     select
-        now.day_number,
-        'provider_entered' as kind,
-        now.model_id,
-        now.provider as provider,
-        now.source,
-        now.input_usd_per_mtok as input_to,
-        now.output_usd_per_mtok as output_to,
-        now.blended_usd_per_mtok as blended_to,
-    from model_provider_prices as now
-    inner join answered on answered.source = now.source and answered.day_number = now.day_number - 1
-    anti join model_provider_prices as before
-        on before.provider = now.provider and before.model_id = now.model_id and before.day_number = now.day_number - 1
+        model_id,
+        provider,
+        day_number,
+        coalesce(now.source, before.source) as source,
+        now.price as price_to,
+        before.price as price_from,
+        now.source = before.source and now.is_deprecated and not before.is_deprecated as is_deprecated,
+    from priced as now
+    full join (select * replace (day_number + 1 as day_number) from priced) as before
+        using (model_id, provider, day_number)
 ),
 
-went as (
+moved as (
     select
-        before.day_number + 1 as day_number,
-        'provider_left' as kind,
-        before.model_id,
-        before.provider as provider,
-        before.source,
-        before.input_usd_per_mtok as input_from,
-        before.output_usd_per_mtok as output_from,
-        before.blended_usd_per_mtok as blended_from,
-    from model_provider_prices as before
-    inner join answered on answered.source = before.source and answered.day_number = before.day_number + 1
-    anti join model_provider_prices as now
-        on now.provider = before.provider and now.model_id = before.model_id and now.day_number = before.day_number + 1
+        *,
+        case
+            when price_from is null then 'provider_entered'
+            when price_to is null then 'provider_left'
+            else 'price'
+        end as kind,
+        day_number - (kind = 'provider_entered')::integer as absent_day_number,
+    from compared
+    left join provider_moves using (model_id, provider, day_number)
+    where if(kind = 'price', abs(effect) > 1e-9, (source, absent_day_number) in (from answered))
 ),
 
 sold as (
@@ -74,32 +58,14 @@ sold as (
 ),
 
 -- The lowest price among providers represents the model.
-models_came as (
-    select came.* replace ('model_entered' as kind, cast(null as varchar) as provider)
-    from came
-    anti join sold on sold.model_id = came.model_id and sold.day_number = came.day_number - 1
-    qualify row_number() over (partition by came.model_id, came.day_number order by blended_to, came.provider) = 1
-),
-
-models_went as (
-    select went.* replace ('model_left' as kind, cast(null as varchar) as provider)
-    from went
-    anti join sold on sold.model_id = went.model_id and sold.day_number = went.day_number
-    qualify row_number() over (partition by went.model_id, went.day_number order by blended_from, went.provider) = 1
-),
-
-deprecated as (
-    select
-        now.day_number,
-        'deprecated' as kind,
-        now.model_id,
-        now.provider as provider,
-        now.source,
-    from model_provider_prices as now
-    inner join model_provider_prices as before
-        on before.provider = now.provider and before.model_id = now.model_id and before.source = now.source
-        and before.day_number = now.day_number - 1
-    where now.is_deprecated and not before.is_deprecated
+models_moved as (
+    select moved.* replace (replace(kind, 'provider', 'model') as kind, null as provider)
+    from moved
+    anti join sold on sold.model_id = moved.model_id and sold.day_number = moved.absent_day_number
+    where kind <> 'price'
+    qualify row_number() over (
+        partition by model_id, day_number, kind order by coalesce(price_to, price_from).blended, moved.provider
+    ) = 1
 ),
 
 ends as (
@@ -119,19 +85,13 @@ retiring as (
 ),
 
 seen as (
-    select * from repriced
+    from moved
     union all by name
-    select * from came
+    from models_moved
     union all by name
-    select * from went
+    select day_number, 'deprecated' as kind, model_id, provider, source from compared where is_deprecated
     union all by name
-    select * from models_came
-    union all by name
-    select * from models_went
-    union all by name
-    select * from deprecated
-    union all by name
-    select * from retiring
+    from retiring
 )
 
 select
@@ -140,12 +100,12 @@ select
     seen.model_id,
     seen.provider,
     seen.source,
-    round(input_from, 6) as input_from_usd_per_mtok,
-    round(output_from, 6) as output_from_usd_per_mtok,
-    round(blended_from, 6) as blended_from_usd_per_mtok,
-    round(input_to, 6) as input_to_usd_per_mtok,
-    round(output_to, 6) as output_to_usd_per_mtok,
-    round(blended_to, 6) as blended_to_usd_per_mtok,
+    round(price_from.input, 6) as input_from_usd_per_mtok,
+    round(price_from.output, 6) as output_from_usd_per_mtok,
+    round(price_from.blended, 6) as blended_from_usd_per_mtok,
+    round(price_to.input, 6) as input_to_usd_per_mtok,
+    round(price_to.output, 6) as output_to_usd_per_mtok,
+    round(price_to.blended, 6) as blended_to_usd_per_mtok,
     seen.retires_on,
     case when seen.kind = 'price' then coalesce(attributions.effect, 0) end as index_effect,
 from seen

@@ -1,10 +1,7 @@
 -- A provider's offer as a source shows it today, with the days on which it was first seen and last
 -- changed. If the source is missing, the offer stays while its price is carried. A model without
 -- any current quote keeps the offers of its last price. A reseller's discount lasts as long as it
--- is billed: if only the flag disappears, the list price stays until another root shows the billed
--- price. A cache price is replaced if at least two other roots agree on another beside the same
--- prices and none supports the row; at a cloud, one root is enough if it shows the creator's own
--- share of the input price, because clouds sell on creators' terms.
+-- is billed: if only the flag disappears, the list price stays.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
     select *
@@ -17,7 +14,7 @@ with latest as (
         -- A router in the sources states what it bills; catalogues don't speak for it.
         and (level < 'L3' or provider not in (select source from raw_sources where level = 'L2'))
     qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
+        partition by offer_key
         -- If two sections of a list sell one id, use the one with more prices.
         order by observed_to desc, length(other_prices) desc nulls last, observed_from desc, quote_id
     ) = 1
@@ -41,165 +38,79 @@ aged as (
     left join last_prices using (model_id)
 ),
 
+-- The price at the last run, with the day it last changed.
+known as (
+    select *, offer_key(source, provider, model_id, endpoint_tag, provider_model_id, offer) as offer_key
+    from state_endpoints
+),
+
 price_changes as (
     select
         *,
-        coalesce(
-            input_usd_per_mtok is distinct from lag(input_usd_per_mtok) over stretches
-            or output_usd_per_mtok is distinct from lag(output_usd_per_mtok) over stretches,
-            true
-        ) as is_change,
+        input_usd_per_mtok is distinct from lag(input_usd_per_mtok) over stretches
+            or output_usd_per_mtok is distinct from lag(output_usd_per_mtok) over stretches as is_change,
     from (
-        select source, provider, model_id, endpoint_tag, provider_model_id, offer, observed_from, input_usd_per_mtok, output_usd_per_mtok
+        select offer_key, observed_from, input_usd_per_mtok, output_usd_per_mtok
         from quotes
         where observed_to > coalesce((select max(day) from state_days), date '1970-01-01')
-        union all by name
-        -- The price at the last run, with the day it last changed.
-        select * exclude (first_seen, last_changed, last_seen, discount), last_changed as observed_from from state_endpoints
+        union all
+        select offer_key, last_changed, input_usd_per_mtok, output_usd_per_mtok from known
     )
-    window stretches as (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by observed_from
-    )
+    window stretches as (partition by offer_key order by observed_from)
 ),
 
 seen as (
     select
-        source, provider, model_id, endpoint_tag, provider_model_id, offer,
+        offer_key,
         min(observed_from) as first_seen,
-        max(observed_from) filter (where is_change) as last_changed,
+        max(observed_from) filter (is_change) as last_changed,
     from price_changes
-    group by all
+    group by offer_key
 ),
 
 dated as (
     select
-        aged.*,
-        coalesce(least(seen.first_seen, state_endpoints.first_seen), aged.observed_from) as first_seen,
+        aged.* exclude (age_days, model_age_days),
+        coalesce(least(seen.first_seen, known.first_seen), aged.observed_from) as first_seen,
         coalesce(seen.last_changed, aged.observed_from) as last_changed,
         aged.observed_to < max(aged.observed_to) over (partition by aged.source) as is_aged,
     from aged
-    left join seen using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
-    left join state_endpoints
-        on state_endpoints.source = aged.source
-        and state_endpoints.provider = aged.provider
-        and state_endpoints.model_id = aged.model_id
-        and state_endpoints.endpoint_tag = aged.endpoint_tag
-        and state_endpoints.provider_model_id is not distinct from aged.provider_model_id
-        and state_endpoints.offer = aged.offer
+    left join seen using (offer_key)
+    left join known using (offer_key)
     where age_days <= cast(getvariable('carry_days') as integer)
         or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
 ),
 
 -- If a source continues an id under another tag, the offer with the old tag has ended.
 standing as (
-    select *
+    select *, offer_key(source, provider, model_id, '', provider_model_id, offer) as id_key
     from dated
-    qualify not is_aged or provider_model_id is null or not bool_or(not is_aged) over (
-        partition by source, provider, model_id, provider_model_id, offer
-    )
+    qualify not is_aged or provider_model_id is null or not bool_or(not is_aged) over (partition by id_key)
 ),
 
 -- What a reseller marked as discounted, under any tag.
 flagged as (
-    select source, provider, model_id, provider_model_id, offer, discount, input_usd_per_mtok, output_usd_per_mtok, observed_to as seen_on
-    from quotes
-    where discount > 0 and discount < getvariable('discount_below') and level <> 'L1'
-    union all by name
-    select source, provider, model_id, provider_model_id, offer, discount, input_usd_per_mtok, output_usd_per_mtok, last_seen as seen_on
-    from state_endpoints
+    select offer_key(source, provider, model_id, '', provider_model_id, offer) as id_key, *
+    from (
+        select *, observed_to as seen_on from quotes where discount < getvariable('discount_below') and level <> 'L1'
+        union all by name
+        select *, last_seen as seen_on from state_endpoints
+    )
     where discount > 0
 ),
 
 lost as (
-    select
-        dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,
-        arg_max(flagged.discount, flagged.seen_on) as discount,
-    from standing as dated
-    inner join flagged
-        on flagged.source = dated.source
-        and flagged.provider = dated.provider
-        and flagged.model_id = dated.model_id
-        and flagged.provider_model_id is not distinct from dated.provider_model_id
-        and flagged.offer = dated.offer
-        and abs(flagged.input_usd_per_mtok - dated.input_usd_per_mtok) <= 1e-9
-        and abs(flagged.output_usd_per_mtok - dated.output_usd_per_mtok) <= 1e-9
-        and flagged.seen_on >= dated.last_changed - cast(getvariable('kept_days') as integer)
-    anti join quotes as others
-        on others.provider_group = dated.provider_group
-        and others.model_id = dated.model_id
-        and others.root <> dated.root
-        and others.discount = 0
-        and others.observed_to >= getvariable('run_day') - cast(getvariable('kept_days') as integer)
-        and abs(others.input_usd_per_mtok / dated.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
-        and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
-    where dated.discount = 0 and not dated.is_free and dated.level <> 'L1'
-    group by all
-),
-
-creators_shares as (
-    select model_id, median(cache_read_usd_per_mtok / input_usd_per_mtok) as share
+    select standing.offer_key, arg_max(flagged.discount, flagged.seen_on) as discount
     from standing
-    inner join providers using (provider)
-    where offer = 'standard' and input_usd_per_mtok > 0 and cache_read_usd_per_mtok > 0
-        and list_contains(first_party_of, split_part(model_id, '/', 1))
-    group by model_id
-),
-
--- What other roots state today about the cache beside the same company's prices, unless it is the
--- model's creator: catalogues lag behind a creator's own changes.
-cached as (
-    select
-        dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,
-        others.root,
-        any_value(dated.cache_read_usd_per_mtok) as own_usd,
-        any_value(if(providers.kind = 'cloud', share * dated.input_usd_per_mtok, null)) as creators_usd,
-        arg_max({'usd': others.cache_read_usd_per_mtok, 'source': others.source}, (others.observed_to, others.source)) as said,
-    from standing as dated
-    inner join quotes as others
-        on others.provider_group = dated.provider_group
-        and others.model_id = dated.model_id
-        and others.offer = dated.offer
-        and others.root <> dated.root
-        and others.invalid_rule is null
-        and others.cache_read_usd_per_mtok > 0
-        and abs(others.input_usd_per_mtok / dated.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
-        and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
-    inner join providers on providers.provider = dated.provider
-    left join creators_shares on creators_shares.model_id = dated.model_id
-    where dated.level <> 'L1' and not dated.is_free and dated.cache_read_usd_per_mtok > 0
-        and others.observed_to >= getvariable('run_day') - cast(if(providers.kind = 'cloud', getvariable('listing_days'), getvariable('kept_days')) as integer)
-        and not coalesce(list_contains(first_party_of, split_part(dated.model_id, '/', 1)), false)
+    inner join flagged using (id_key)
+    where standing.discount = 0 and not standing.is_free and standing.level <> 'L1'
+        and abs(flagged.input_usd_per_mtok - standing.input_usd_per_mtok) <= 1e-9
+        and abs(flagged.output_usd_per_mtok - standing.output_usd_per_mtok) <= 1e-9
+        and flagged.seen_on >= standing.last_changed - cast(getvariable('kept_days') as integer)
     group by all
-),
-
-outvoted as (
-    select source, provider, model_id, endpoint_tag, provider_model_id, offer, arg_min(said, said.source) as said
-    from cached
-    group by all
-    having (count(*) >= 2 or bool_or(abs(said.usd / creators_usd - 1) <= getvariable('agreement_tolerance')))
-        and max(said.usd) / min(said.usd) - 1 <= getvariable('agreement_tolerance')
-        and not bool_or(abs(said.usd / own_usd - 1) <= getvariable('agreement_tolerance'))
 )
 
-select
-    dated.* exclude (age_days, model_age_days, is_aged) replace (
-        coalesce(lost.discount, dated.discount) as discount,
-        coalesce(outvoted.said.usd, dated.cache_read_usd_per_mtok) as cache_read_usd_per_mtok
-    ),
-    outvoted.said.source as cache_source,
-from standing as dated
-left join outvoted
-    on outvoted.source = dated.source
-    and outvoted.provider = dated.provider
-    and outvoted.model_id = dated.model_id
-    and outvoted.endpoint_tag = dated.endpoint_tag
-    and outvoted.provider_model_id is not distinct from dated.provider_model_id
-    and outvoted.offer = dated.offer
-left join lost
-    on lost.source = dated.source
-    and lost.provider = dated.provider
-    and lost.model_id = dated.model_id
-    and lost.endpoint_tag = dated.endpoint_tag
-    and lost.provider_model_id is not distinct from dated.provider_model_id
-    and lost.offer = dated.offer
-order by dated.model_id, dated.provider, dated.source, dated.endpoint_tag, dated.provider_model_id, dated.offer
+select standing.* exclude (is_aged, id_key) replace (coalesce(lost.discount, standing.discount) as discount),
+from standing
+left join lost using (offer_key)
+order by model_id, provider, source, endpoint_tag, provider_model_id, offer

@@ -2,11 +2,7 @@
 -- billing source shows an offer, catalogues appear only among its claims. What catalogues list in a
 -- region where the billing source shows none of the company's offers is a separate offer.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
-with claimed as (
-    select * from claims
-),
-
-current as (
+with current as (
     select
         current_offers.*,
         -- If the same root states another price, its terms differ, and so do those of what confirms
@@ -39,7 +35,7 @@ current as (
             ) as is_outvoted,
         from current_offers
     ) as current_offers
-    inner join claimed using (provider, model_id, offer)
+    inner join claims as claimed using (provider, model_id, offer)
 ),
 
 -- The provider's own list wins over an aggregator, and an aggregator over a catalogue. Of several
@@ -144,13 +140,14 @@ named as (
 
 -- Accepted on the day of the last observation, which may have been carried to the run's.
 verified as (
-    select source, provider, model_id, endpoint, shown_on, is_verified
+    select source, provider, model_id, endpoint, shown_on as observed_to, is_verified
     from supported_prices
     inner join series using (series_id)
 )
 
 select
     primary_rows.endpoint_id,
+    primary_rows.offer_key,
     primary_rows.source,
     primary_rows.provider,
     primary_rows.model_id,
@@ -223,10 +220,5 @@ left join named
     on named.provider = primary_rows.provider
     and named.model_id = primary_rows.model_id
     and named.named_id = lower(primary_rows.provider_model_id)
-left join verified
-    on verified.source = primary_rows.source
-    and verified.provider = primary_rows.provider
-    and verified.model_id = primary_rows.model_id
-    and verified.endpoint = endpoint_name(primary_rows.endpoint_tag, primary_rows.provider_model_id)
-    and verified.shown_on = primary_rows.observed_to
+left join verified using (source, provider, model_id, endpoint, observed_to)
 order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id

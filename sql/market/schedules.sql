@@ -3,14 +3,8 @@
 -- omits, if catalogues with the same base price state it. For identical terms, the source closest
 -- to the provider wins. USD per unit, as billed today.
 -- grain: endpoint_id
-with kept as (
-    select source, provider, provider_group, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level, cache_source
-    from current_offers
-),
-
-own as (
-    select *, schedule_prices(other_prices) as others,
-    from kept
+with own as (
+    select *, schedule_prices(other_prices) as others from current_offers
 ),
 
 -- Prices above a threshold follow the creator: if it sells the model on demand and no source states
@@ -30,7 +24,6 @@ gathered as (
         endpoint_id,
         own.offer as said_offer,
         own.source as said_by,
-        own.cache_source,
         if(own.level = 'L3' and untiered.model_id is not null, list_filter(own.others, lambda price: price.threshold_tokens is null), own.others) as others,
         own.input_usd_per_mtok,
         own.output_usd_per_mtok,
@@ -38,11 +31,7 @@ gathered as (
         -- A cache write price below the input price is a storage fee rather than a write price.
         own.cache_write_usd_per_mtok,
         own.provider = endpoints.provider as is_same_account,
-        is_same_account
-            and own.source = endpoints.source
-            and own.endpoint_tag = endpoints.endpoint_tag
-            and own.provider_model_id is not distinct from endpoints.provider_model_id
-            and own.offer = endpoints.offer as is_own,
+        own.offer_key = endpoints.offer_key as is_own,
         -- A catalogue states either the billed price or the list price before a discount.
         list_bool_or(list_transform(
             [1, 1 - endpoints.discount],
@@ -116,29 +105,18 @@ bounded as (
 named as (
     select
         *,
+        if(said_offer in ('batch', 'priority'), said_offer, 'standard') as tier,
+        if(tier = 'standard', 'base', tier) as own_kind,
         list_concat(
             list_filter(
                 if(is_list, [], [
-                    {kind: if(said_offer in ('batch', 'priority'), said_offer, 'base'), direction: 'input', usd: input_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
-                    {kind: if(said_offer in ('batch', 'priority'), said_offer, 'base'), direction: 'output', usd: output_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
-                    {kind: 'cache_read', direction: 'input', usd: cache_read_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
-                    {kind: 'cache_write', direction: 'input', usd: cache_write_usd_per_mtok, is_surcharge: coalesce(cache_write_usd_per_mtok < 0.99 * input_usd_per_mtok, false), ttl_seconds: 300::bigint}
+                    text_price(own_kind, 'input', input_usd_per_mtok, tier),
+                    text_price(own_kind, 'output', output_usd_per_mtok, tier),
+                    text_price('cache_read', 'input', cache_read_usd_per_mtok, tier),
+                    text_price('cache_write', 'input', cache_write_usd_per_mtok, tier, ttl_seconds := 300,
+                        is_surcharge := coalesce(cache_write_usd_per_mtok < 0.99 * input_usd_per_mtok, false))
                 ]),
                 lambda price: price.usd is not null and (price.usd > 0 or price.kind <> 'cache_write')
-            ).list_transform(
-                lambda price: {
-                    'kind': price.kind,
-                    'direction': price.direction,
-                    'threshold_tokens': null::bigint,
-                    'threshold_op': null::varchar,
-                    'service_tier': if(said_offer in ('batch', 'priority'), said_offer, 'standard'),
-                    'ttl_seconds': price.ttl_seconds,
-                    'window': null::struct(utc_start varchar, utc_end varchar, utc_days varchar[]),
-                    'modality': 'text',
-                    'is_surcharge': price.is_surcharge,
-                    'unit': '1M_tokens',
-                    'usd': price.usd,
-                }
             ),
             -- A batch or fast variant isn't another service tier with its own discount: its
             -- source's rows describe the plain offer.
@@ -161,7 +139,7 @@ listed as (
             partition by endpoint_id, nearness, price.service_tier, price.threshold_tokens, price.window
         ) as kept_usd,
         bool_or(price.kind = 'cache_write' and price.is_surcharge) over (partition by endpoint_id, nearness) as has_fee,
-    from (select endpoint_id, nearness, said_by, cache_source, unnest(rows) as price from named)
+    from (select endpoint_id, nearness, said_by, unnest(rows) as price from named)
 ),
 
 chosen as (
@@ -199,7 +177,7 @@ select
         order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
     ) as prices,
     -- Which source states what, by the `facts` of the response.
-    list_sort(list_distinct(list({'about': about, 'source': if(about = 'cache_read' and price.modality = 'text', coalesce(cache_source, said_by), said_by)}))) as price_sources,
+    list(distinct {'about': about, 'source': said_by} order by {'about': about, 'source': said_by}) as price_sources,
 from chosen
 group by all
 order by endpoint_id

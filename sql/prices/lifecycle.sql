@@ -10,28 +10,24 @@ with announced as (
         retires_on::date as retires_on,
         replaced_by,
         source_url,
-        seen_on::date as seen_on,
+        seen_on::date as stated_on,
     from data_lifecycle
 ),
 
 claims as (
-    select model_id, 1 as rank, 'announcement' as source, true as is_creators, retires_on, seen_on as stated_on, source_url
+    select
+        model_id,
+        1 as rank,
+        'announcement' as source,
+        true as is_creators,
+        retires_on,
+        stated_on as retires_stated_on,
+        deprecated_on,
+        stated_on as deprecated_stated_on,
+        source_url,
     from announced
-    where retires_on is not null
     union all by name
-    select model_id, if(is_creators, 2, 3) as rank, source, is_creators, retires_on, retires_stated_on as stated_on
-    from lifecycle_claims
-    where retires_on is not null
-),
-
-deprecations as (
-    select model_id, 1 as rank, 'announcement' as source, deprecated_on as day, seen_on as stated_on, source_url
-    from announced
-    where deprecated_on is not null
-    union all by name
-    select model_id, 2 as rank, source, deprecated_on as day, deprecated_on as stated_on
-    from lifecycle_claims
-    where deprecated_on is not null
+    select *, if(is_creators, 2, 3) as rank, deprecated_on as deprecated_stated_on from lifecycle_claims
 ),
 
 -- Open weights may still be sold by others; a catalogue is enough to show it.
@@ -59,45 +55,36 @@ sold as (
 ends as (
     select claims.*
     from claims
-    where claims.rank <> 2 or not exists (
+    where retires_on is not null and (rank <> 2 or not exists (
         from sold
         where sold.model_id = claims.model_id and sold.by_creator and sold.last_seen > claims.retires_on
-    )
-    qualify row_number() over (partition by model_id order by rank, stated_on desc, source) = 1
+    ))
+    qualify row_number() over (partition by model_id order by rank, retires_stated_on desc, source) = 1
 ),
 
-first_deprecations as (
-    select *
-    from deprecations
-    qualify row_number() over (partition by model_id order by rank, day, source) = 1
-),
-
-known as (
-    select model_id from ends
-    union
-    select model_id from first_deprecations
-    union
-    select model_id from announced
+deprecations as (
+    from claims
+    where deprecated_on is not null
+    qualify row_number() over (partition by model_id order by rank, deprecated_on, source) = 1
 )
 
 select
-    known.model_id,
-    first_deprecations.day as deprecated_on,
-    first_deprecations.source as deprecated_source,
-    first_deprecations.stated_on as deprecated_stated_on,
-    first_deprecations.source_url as deprecated_url,
+    model_id,
+    deprecations.deprecated_on,
+    deprecations.source as deprecated_source,
+    deprecations.deprecated_stated_on,
+    deprecations.source_url as deprecated_url,
     ends.retires_on,
     ends.source as retires_source,
-    ends.stated_on as retires_stated_on,
+    ends.retires_stated_on,
     ends.source_url as retires_url,
     ends.is_creators as is_creators_end,
     announced.replaced_by,
-    announced.seen_on as replaced_by_stated_on,
+    announced.stated_on as replaced_by_stated_on,
     announced.source_url as replaced_by_url,
     coalesce(ends.is_creators and ends.retires_on < getvariable('run_day'), false)
-        and not exists (from sold where sold.model_id = known.model_id and sold.last_seen > ends.retires_on) as is_retired,
-from known
-left join ends using (model_id)
-left join first_deprecations using (model_id)
-left join announced using (model_id)
-order by known.model_id
+        and model_id not in (select model_id from sold inner join ends using (model_id) where last_seen > retires_on) as is_retired,
+from ends
+full join deprecations using (model_id)
+full join announced using (model_id)
+order by model_id

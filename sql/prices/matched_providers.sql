@@ -2,23 +2,17 @@
 -- same endpoint, with its price change as a natural logarithm.
 -- grain: model_id, day_number, provider
 select
-    now.model_id,
-    now.day_number,
-    now.day,
-    now.provider,
-    now.source,
-    ln(now.blended_usd_per_mtok) as log_price,
-    provider_moves.effect,
-from model_providers as now
-inner join model_providers as before
-    on before.model_id = now.model_id
-    and before.day_number = now.day_number - 1
-    and before.provider = now.provider
-    and before.price_rule = now.price_rule
-    and before.is_counting
-inner join provider_moves
-    on provider_moves.provider = now.provider
-    and provider_moves.model_id = now.model_id
-    and provider_moves.day_number = now.day_number
-where now.is_counting and provider_moves.effect is not null
-order by now.model_id, now.day_number, now.provider
+    model_id,
+    day_number,
+    day,
+    provider,
+    source,
+    ln(blended_usd_per_mtok) as log_price,
+    effect,
+from model_providers
+semi join (
+    select model_id, day_number + 1 as day_number, provider, price_rule from model_providers where is_counting
+) using (model_id, day_number, provider, price_rule)
+inner join provider_moves using (model_id, day_number, provider)
+where is_counting and effect is not null
+order by model_id, day_number, provider

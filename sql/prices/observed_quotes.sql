@@ -7,6 +7,7 @@ with judged as (
         series.provider,
         series.model_id,
         series.endpoint,
+        true as is_eligible,
         is_pending,
         blended(accepted.list_input, accepted.list_output) / accepted.units_per_usd as accepted_usd_per_mtok,
     from accepted_prices
@@ -53,11 +54,6 @@ select
     end as rule,
     judged.accepted_usd_per_mtok,
 from quotes
-left join judged
-    -- Part of the join key, because DuckDB would otherwise compare every quote with every price.
-    on judged.source = if(quotes.is_eligible, quotes.source, null)
-    and judged.provider = quotes.provider
-    and judged.model_id = quotes.model_id
-    and judged.endpoint = endpoint_name(quotes.endpoint_tag, quotes.provider_model_id)
+left join judged using (source, provider, model_id, endpoint, is_eligible)
 where getvariable('run_day') between quotes.observed_from and quotes.observed_to
 order by quotes.source, quotes.provider, quotes.provider_model_id, quotes.endpoint_tag, quotes.quote_id

@@ -65,85 +65,29 @@ ruled as (
         end as ineligible_reason,
     from priced
     left join voids using (source, provider, provider_model_id)
-),
-known_providers as (
-    select
-        provider,
-        zdr as provider_zdr,
-        trains_on_prompts as provider_trains_on_prompts,
-        regions as provider_regions,
-    from providers
 )
 select
-    quote_id,
-    source,
-    root,
-    level,
-    provider,
-    provider_group,
-    provider_kind,
-    provider_model_id,
-    is_own_id,
-    model_id,
-    model_id_rule,
-    model_ref,
-    model_ref_kind,
-    endpoint_tag,
-    offer,
-
-    -- prices
-    currency,
-    native_input_per_mtok,
-    native_output_per_mtok,
-    units_per_usd,
-    rate_on,
-    input_usd_per_mtok,
-    output_usd_per_mtok,
-    cache_read_usd_per_mtok,
-    cache_write_usd_per_mtok,
-    other_prices,
-    discount,
+    ruled.* exclude (model_name, spelling, input_text, output_text, input_modalities, output_modalities, prices_text, is_decimal, has_list)
+        replace (
+            if(has_list, list_input_usd_per_mtok, null) as list_input_usd_per_mtok,
+            if(has_list, list_output_usd_per_mtok, null) as list_output_usd_per_mtok,
+            if(has_list, blended_usd_per_mtok, null) as blended_usd_per_mtok,
+            coalesce(ruled.zdr, providers.zdr) as zdr,
+            coalesce(ruled.trains_on_prompts, providers.trains_on_prompts) as trains_on_prompts,
+            if(len(ruled.regions) > 0, ruled.regions, coalesce(providers.regions, [])) as regions
+        ),
     if(has_list, native_input_per_mtok / (1 - discount), null) as list_native_input_per_mtok,
     if(has_list, native_output_per_mtok / (1 - discount), null) as list_native_output_per_mtok,
-    if(has_list, list_input_usd_per_mtok, null) as list_input_usd_per_mtok,
-    if(has_list, list_output_usd_per_mtok, null) as list_output_usd_per_mtok,
-    if(has_list, blended_usd_per_mtok, null) as blended_usd_per_mtok,
-    shown_blended_usd_per_mtok,
-
-    -- verdicts
-    is_free,
     ineligible_reason is null as is_eligible,
-    ineligible_reason,
-    invalid_rule,
     case invalid_rule
         when 'discount' then discount::varchar
         when 'blend out of range' then blended_usd_per_mtok::varchar
         else if(invalid_rule is null, null, prices_text)
     end as invalid_value,
-
-    -- facts
-    context_length,
-    max_output_tokens,
-    quantization,
-    supports_structured_output,
-    is_available,
-    is_deprecated,
-    coalesce(zdr, provider_zdr) as zdr,
-    coalesce(trains_on_prompts, provider_trains_on_prompts) as trains_on_prompts,
-    regions as stated_regions,
-    if(len(regions) > 0, regions, coalesce(provider_regions, [])) as regions,
-    zdr as stated_zdr,
-    retention_days,
-    effective_from,
-    until,
-    announced_on,
-    next_price,
-    latency_ms,
-    tokens_per_second,
-    measured_on,
-    uptime_percent,
-    observed_from,
-    observed_to,
+    offer_key(source, provider, model_id, endpoint_tag, provider_model_id, offer) as offer_key,
+    endpoint_name(endpoint_tag, provider_model_id) as endpoint,
+    ruled.regions as stated_regions,
+    ruled.zdr as stated_zdr,
 from ruled
-left join known_providers using (provider)
+left join providers using (provider)
 order by source, provider, model_ref, provider_model_id, endpoint_tag, offer, observed_from, quote_id

@@ -8,14 +8,10 @@ with days as (
 ),
 
 eligible as (
-    select series.series_id, quotes.*
+    select series_id, quotes.*
     from quotes
-    inner join series
-        on series.source = quotes.source
-        and series.provider = quotes.provider
-        and series.model_id = quotes.model_id
-        and series.endpoint = endpoint_name(quotes.endpoint_tag, quotes.provider_model_id)
-    where quotes.is_eligible and quotes.invalid_rule is null
+    inner join series using (source, provider, model_id, endpoint)
+    where is_eligible and invalid_rule is null
 ),
 
 observed as (

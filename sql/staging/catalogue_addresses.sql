@@ -15,29 +15,8 @@ with said as (
         ) = 1
 ),
 
--- Parts of an address: every second one is the name of a value the customer fills in.
-pieces as (
-    select
-        source,
-        provider,
-        provider_model_id,
-        mode,
-        unnest(string_split_regex(base_url, '\$\{|\}')) as piece,
-        generate_subscripts(string_split_regex(base_url, '\$\{|\}'), 1) % 2 = 0 as is_variable,
-        generate_subscripts(string_split_regex(base_url, '\$\{|\}'), 1) as place,
-    from said
-),
-
-addressed as (
-    select
-        source,
-        provider,
-        provider_model_id,
-        mode,
-        string_agg(if(is_variable, coalesce(text, '{' || lower(piece) || '}'), piece), '' order by place) as base_url,
-    from pieces
-    left join data_placeholders on is_variable and variable = piece
-    group by all
+placeholders as (
+    select map_from_entries(list((variable, text))) as texts from data_placeholders
 )
 
 select
@@ -46,18 +25,18 @@ select
     said.mode,
     said.source,
     coalesce(shapes.api, terms.api) as api,
-    regexp_replace(addressed.base_url, '/+$', '') as base_url,
+    -- Every second part of an address is the name of a value the customer fills in.
+    regexp_replace(array_to_string(list_transform(
+        string_split_regex(base_url, '\$\{|\}'),
+        lambda piece, place: if(place % 2 = 0, coalesce(texts[piece], '{' || lower(piece) || '}'), piece)
+    ), ''), '/+$', '') as base_url,
     said.headers,
     said.body,
     said.observed_to,
 from said
+cross join placeholders
 left join data_provider_aliases as named on named.source = said.source and named.alias = said.provider
 left join data_provider_aliases as common on common.source = '*' and common.alias = said.spelled_slug
-left join addressed
-    on addressed.source = said.source
-    and addressed.provider = said.provider
-    and addressed.provider_model_id is not distinct from said.provider_model_id
-    and addressed.mode = said.mode
 left join data_api_terms as shapes on shapes.term = said.shape
 left join data_api_terms as terms on terms.term = said.sdk
 qualify row_number() over (

@@ -1,11 +1,7 @@
 -- A provider with its facts from data/providers.csv. One that only sources name has a slug and a
 -- name.
 -- grain: provider
-with
-recorded as (
-    select * from data_providers
-),
-seen as (
+with seen as (
     select provider, any_value(provider_group) as provider_group, max(provider_name) as name
     from stg_quotes
     group by provider
@@ -35,6 +31,6 @@ select
     base_url_seen_on::date as base_url_seen_on,
     source as facts_source,
     seen_on::date as facts_seen_on,
-from recorded
+from data_providers as recorded
 full join seen using (provider)
 order by provider

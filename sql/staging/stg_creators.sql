@@ -1,16 +1,7 @@
 -- A spelling of a creator and the creator it means. A creator's slug may mean a second one: `meta`
 -- sells its own models and publishes as `meta-llama`.
 -- grain: alias, creator
-with
-creators as (
-    select creator from data_creators
-),
-aliases as (
-    select alias, creator from data_creator_aliases
-)
-select creator as alias, creator
-from creators
+select creator as alias, creator from data_creators
 union
-select alias, creator
-from aliases
+select alias, creator from data_creator_aliases
 order by alias, creator

@@ -2,14 +2,6 @@
 -- slug. Repeated rows are kept once; contradicting rows are all kept and marked.
 -- grain: quote_id
 with
--- A source's level: L1 the provider's own list, L2 an aggregator that bills the price it shows, L3
--- a catalogue.
-sources as (
-    select * from raw_sources
-),
-roots as (
-    select source, provider as provider_spelled, root as provider_root from raw_roots
-),
 -- If several sources publish a currency's rate for a day, the lowest is used, so the choice is
 -- deterministic.
 rates as (
@@ -27,20 +19,6 @@ said as (
         ),
     from raw_quotes
     group by all
-),
--- How one source spells a provider, and spellings that mean one provider everywhere.
-aliases as (
-    select source, alias as provider_spelled, provider
-    from data_provider_aliases
-    where source <> '*'
-),
-common_aliases as (
-    select alias as spelled_slug, provider as common_provider
-    from data_provider_aliases
-    where source = '*'
-),
-providers as (
-    select provider as slug, kind, part_of, currency as billed_in from data_providers
 ),
 spelled as (
     select
@@ -66,14 +44,16 @@ spelled as (
 placed as (
     select
         spelled.*,
-        coalesce(aliases.provider, common_provider, spelled_slug) as slug,
+        coalesce(aliases.provider, common.provider, spelled_slug) as slug,
+        -- L1 the provider's own list, L2 an aggregator that bills the price it shows, L3 a catalogue.
         coalesce(sources.level, 'L3') as level,
-        coalesce(roots.provider_root, sources.root, source) as root,
+        coalesce(roots.root, sources.root, spelled.source) as root,
     from spelled
-    left join aliases using (source, provider_spelled)
-    left join common_aliases using (spelled_slug)
-    left join roots using (source, provider_spelled)
-    left join sources using (source)
+    -- How one source spells a provider, and spellings that mean one provider everywhere.
+    left join data_provider_aliases as aliases on aliases.source = spelled.source and aliases.alias = provider_spelled
+    left join data_provider_aliases as common on common.source = '*' and common.alias = spelled_slug
+    left join raw_roots as roots on roots.source = spelled.source and roots.provider = provider_spelled
+    left join raw_sources as sources on sources.source = spelled.source
 ),
 known as (
     select
@@ -81,13 +61,13 @@ known as (
         coalesce(providers.kind, 'host') as provider_kind,
         coalesce(
             providers.part_of,
-            if(providers.slug is null and contains(provider_spelled, '/'), spelled_group, slug)
+            if(providers.provider is null and contains(provider_spelled, '/'), spelled_group, slug)
         ) as provider_group,
         -- Catalogues write every price as dollars, whatever currency the provider bills in.
-        if(level = 'L3' and currency = 'USD', coalesce(providers.billed_in, 'USD'), currency)
+        if(level = 'L3' and placed.currency = 'USD', coalesce(providers.currency, 'USD'), placed.currency)
             as native_currency,
     from placed
-    left join providers using (slug)
+    left join data_providers as providers on providers.provider = slug
 ),
 -- Prices from a provider's own feed are converted at the latest rate up to their day. Prices that a
 -- catalogue states in another currency are undated, so they get no dollar price.
@@ -128,45 +108,34 @@ select
             offer, observed_from, if(place > 1, place, null)
         )
     ) as quote_id,
-    source,
-    root,
-    level,
-    slug as provider,
-    provider_spelled,
-    provider_group,
-    provider_kind,
-    provider_name,
-    provider_model_id,
-    spelling,
-    model_ref,
-    model_ref_kind,
-    model_name,
-    endpoint_tag,
-    case
-        when offer = 'standard' and native_input = 0 and native_output = 0 then 'free'
-        -- A reseller's dedicated machine isn't the provider's on-demand offer.
-        when offer = 'standard' and (provider_kind in ('router', 'subscription') or ends_with(slug, '-dedicated')) then 'routed'
-        else offer
-    end as offer,
-    native_currency as currency,
-
-    -- prices
-    native_input as native_input_per_mtok,
-    native_output as native_output_per_mtok,
+    * exclude (spelled_slug, spelled_group, name, currency, natives, native_cache_read, native_cache_write, units, input_price, output_price, place)
+        replace (
+            case
+                when offer = 'standard' and native_input = 0 and native_output = 0 then 'free'
+                -- A reseller's dedicated machine isn't the provider's on-demand offer.
+                when offer = 'standard' and (provider_kind in ('router', 'subscription') or ends_with(slug, '-dedicated')) then 'routed'
+                else offer
+            end as offer,
+            if(native_currency = 'USD' or units is null, null, rate_on) as rate_on,
+            input_price as input_usd_per_mtok,
+            output_price as output_usd_per_mtok,
+            -- Cached input never costs more than reading it again, so such a price is something else.
+            if(native_cache_read > native_input, null, native_cache_read) / units as cache_read_usd_per_mtok,
+            native_cache_write / units as cache_write_usd_per_mtok,
+            -- Catalogues write 0 for an unknown length.
+            nullif(context_length, 0) as context_length,
+            nullif(max_output_tokens, 0) as max_output_tokens,
+            -- As for models, a day after 2090 means none.
+            if(until < date '2090-01-01', until, null) as until,
+            coalesce(measured_on, observed_to) as measured_on
+        )
+        rename (
+            slug as provider, native_currency as currency,
+            native_input as native_input_per_mtok, native_output as native_output_per_mtok
+        ),
     if(native_currency = 'USD', null, units) as units_per_usd,
-    if(units_per_usd is null, null, rate_on) as rate_on,
     input_usd_per_mtok as input_text,
     output_usd_per_mtok as output_text,
-    input_price as input_usd_per_mtok,
-    output_price as output_usd_per_mtok,
-    -- Cached input never costs more than reading it again, so such a price is something else.
-    if(native_cache_read > native_input, null, native_cache_read) / units as cache_read_usd_per_mtok,
-    native_cache_write / units as cache_write_usd_per_mtok,
-    other_prices,
-    discount,
-    is_contradicted,
-
-    -- facts
     -- The model's kind, `other` if no list shows it. Catalogues list embeddings and rankings as
     -- text, so the name decides.
     case
@@ -183,33 +152,5 @@ select
         when list_contains(output_modalities, 'rerank') then 'rerank'
         else 'other'
     end as kind,
-    -- Catalogues write 0 for an unknown length.
-    nullif(context_length, 0) as context_length,
-    nullif(max_output_tokens, 0) as max_output_tokens,
-    quantization,
-    input_modalities,
-    output_modalities,
-    is_reasoning,
-    supports_tools,
-    supports_structured_output,
-    open_weights,
-    is_available,
-    is_deprecated,
-    zdr,
-    trains_on_prompts,
-    regions,
-    retention_days,
-    released_on,
-    effective_from,
-    -- As for models, a day after 2090 means none.
-    if(until < date '2090-01-01', until, null) as until,
-    announced_on,
-    next_price,
-    latency_ms,
-    tokens_per_second,
-    coalesce(measured_on, observed_to) as measured_on,
-    uptime_percent,
-    observed_from,
-    observed_to,
 from numbered
 order by source, provider_spelled, model_ref, provider_model_id, endpoint_tag, offer, observed_from, place

@@ -1,11 +1,7 @@
 -- Tokens of a model that the aggregator served on the last complete day it reported. For display
 -- only; no rule uses them.
 -- grain: model_id
-with slugs as (
-    select * from stg_canonical_slugs
-),
-
-reported as (
+with reported as (
     select * exclude (tokens), if(regexp_full_match(tokens, '\d{1,15}'), try_cast(tokens as bigint), null) as tokens
     from raw_usages
     where
@@ -30,6 +26,6 @@ counted as (
 
 select slugs.model_id, cast(sum(counted.tokens) as bigint) as tokens_per_day, any_value(counted.day) as tokens_on
 from counted
-inner join slugs on slugs.canonical_slug = without_tier(counted.model_ref)
+inner join stg_canonical_slugs as slugs on slugs.canonical_slug = without_tier(counted.model_ref)
 group by slugs.model_id
 order by slugs.model_id

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { RecommendRequest } from '../../../contract/requests.ts'
 import { Workload } from '../../../contract/workload.ts'
-import { listBelowGate } from '../../../release/unconfirmed.ts'
+import { listOthers } from '../../../release/recommend/market.ts'
 import { rankCosts, parseCostQuery } from '../../../site/components/offers.ts'
 import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { callIn } from '../../unit/client/call.ts'
@@ -26,7 +26,7 @@ const service = await startEmbeddedService()
 const environment = { TPI_INSTANCE: service.url, TPI_API_KEY: await service.createKey() }
 const release = service.server.releases.current ?? expect.fail('expected a release')
 const { candidates } = release
-const below = listBelowGate(release)
+const below = listOthers(release).belowGate
 const GATE = 35
 
 const modelIds = [...new Set(candidates.map(({ model }) => model.model_id))]

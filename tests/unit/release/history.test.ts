@@ -37,8 +37,9 @@ describe('daily history', () => {
   })
 
   it('is clamped to the plan, and says so only then', () => {
-    expect(clampDays(30, 30)).toEqual({ days: 30, said: {} })
-    expect(clampDays(31, 30)).toEqual({ days: 30, said: { history_limit_days: 30 } })
+    const release = { manifest: { date: '2026-07-31' } }
+    expect(clampDays(30, 30, release)).toMatchObject({ days: 30, said: {} })
+    expect(clampDays(31, 30, release)).toMatchObject({ days: 30, said: { history_limit_days: 30 } })
   })
 })
 
