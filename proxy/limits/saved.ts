@@ -27,8 +27,6 @@ export function createSavedCounts({ state, now, log }: SavedOptions, onReturn: (
   const timer = setInterval(() => void save(), SAVE_INTERVAL_MS).unref()
   let isFailing = false
 
-  const toKey = (subject: string, day: number) => `${day} ${subject}`
-
   function fail(event: string, error: unknown): void {
     warn(event, { error: String(error) })
     isFailing = true
@@ -56,7 +54,7 @@ export function createSavedCounts({ state, now, log }: SavedOptions, onReturn: (
 
     note(subject: string, used: number, at: number): void {
       const day = countWindows('day', at)
-      const key = toKey(subject, day)
+      const key = `${day} ${subject}`
       if (unsaved.size < MAX_UNSAVED || unsaved.has(key)) unsaved.set(key, { subject, day, used })
     },
 
@@ -64,7 +62,7 @@ export function createSavedCounts({ state, now, log }: SavedOptions, onReturn: (
     async find(subject: string, at: number): Promise<number> {
       const day = countWindows('day', at)
       try {
-        return unsaved.get(toKey(subject, day))?.used ?? (await state.counts.find(subject, day))
+        return unsaved.get(`${day} ${subject}`)?.used ?? (await state.counts.find(subject, day))
       } catch (error) {
         // Without the state database, keys can't be checked either, so counting starts at zero.
         fail('counters_read_failed', error)
