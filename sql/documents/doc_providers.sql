@@ -33,13 +33,6 @@ priced as (
         provider,
         cast(count(*) filter (where is_cheapest) as integer) as cheapest_count,
         median(ratio_to_reference) filter (where offer = 'standard') as median_price_ratio,
-    from provider_prices
-    group by all
-),
-
-models as (
-    select
-        provider,
         list({
             'model_id': model_id,
             'input_price_per_m': input_price_per_m,
@@ -76,12 +69,11 @@ described as (
             'facts_seen_on': providers.facts_seen_on,
             'last_seen': listed.last_seen,
         } as about,
-        coalesce(models.models, []) as models,
+        coalesce(priced.models, []) as models,
     from listed
     inner join providers using (provider)
     left join priced using (provider)
     left join unpriced using (provider)
-    left join models using (provider)
 )
 
 select

@@ -102,11 +102,6 @@ shown_boards as (
         } order by source) as boards,
     from boards
     left join rated using (source)
-),
-
-agreed as (
-    select coalesce(list({'one': one, 'other': other, 'model_count': model_count, 'spearman': spearman} order by one, other), []) as agreement,
-    from board_agreements
 )
 
 select
@@ -115,9 +110,8 @@ select
         'date': getvariable('run_day'),
         'scale': 'os-1',
         'boards': boards,
-        'agreement': agreement,
+        'agreement': coalesce((select list(board_agreements order by one, other) from board_agreements), []),
         'scores': coalesce(scores, [])
     }) as document,
 from listed
 cross join shown_boards
-cross join agreed

@@ -1,17 +1,10 @@
 -- Rows of the export files: an endpoint as listed on the run's day, with whether the daily value
 -- used its price.
 -- grain: date, model_id, provider, source, endpoint_tag, model_id_on_provider, offer
-with judged as (
-    select
-        source,
-        provider,
-        model_id,
-        endpoint_tag,
-        provider_model_id,
-        offer,
-        bool_or(outcome = 'accepted') as is_accepted,
+with accepted as (
+    select distinct offer_key(source, provider, model_id, endpoint_tag, provider_model_id, offer) as offer_key
     from observed_quotes
-    group by all
+    where outcome = 'accepted'
 )
 
 select
@@ -34,7 +27,7 @@ select
     endpoints.is_verified as verified,
     case
         when endpoints.last_seen < getvariable('run_day') then 'carried'
-        when judged.is_accepted then 'accepted'
+        when offer_key in (from accepted) then 'accepted'
         else 'listed'
     end as outcome,
     cast(endpoints.context_length as integer) as context_length,
@@ -47,12 +40,5 @@ select
     endpoints.last_changed,
 from shown_endpoints as endpoints
 semi join listed_models using (model_id)
-left join judged
-    on judged.source = endpoints.source
-    and judged.provider = endpoints.provider
-    and judged.model_id = endpoints.model_id
-    and judged.endpoint_tag = endpoints.endpoint_tag
-    and judged.provider_model_id is not distinct from endpoints.provider_model_id
-    and judged.offer = endpoints.offer
 order by
     endpoints.model_id, endpoints.provider, endpoints.source, endpoints.endpoint_tag, endpoints.provider_model_id, endpoints.offer

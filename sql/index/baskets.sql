@@ -57,24 +57,13 @@ tiered as (
 ),
 
 -- A model that stays keeps its entry day.
-entered as (
-    select day_number, model_id, day as entered_on from tiered
-    union all
-    select basket_day_number, model_id, entered_on from state_basket
-),
-
-weeks as (
-    select day_number, lag(day_number) over (order by day_number) as previous_day_number
-    from (select distinct day_number from entered)
-),
-
 stays as (
-    select
-        entered.*,
-        not coalesce(lag(entered.day_number) over seats = weeks.previous_day_number, false) as is_entry,
-    from entered
-    inner join weeks using (day_number)
-    window seats as (partition by model_id order by entered.day_number)
+    select *, dense_rank() over (order by day_number) - row_number() over (partition by model_id order by day_number) as stay,
+    from (
+        select day_number, model_id, day as entered_on from tiered
+        union all
+        select basket_day_number, model_id, entered_on from state_basket
+    )
 )
 
 select
@@ -87,10 +76,6 @@ select
     since.entered_on,
 from tiered
 inner join (
-    select
-        day_number,
-        model_id,
-        last_value(if(is_entry, entered_on, null) ignore nulls) over (partition by model_id order by day_number) as entered_on,
-    from stays
+    select day_number, model_id, min(entered_on) over (partition by model_id, stay) as entered_on from stays
 ) as since using (day_number, model_id)
 order by day_number, model_id

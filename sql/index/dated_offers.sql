@@ -11,21 +11,17 @@ first_scores as (
     from day_scores
     where score_basis = 'measured'
     group by all
-),
-
-own as (
-    select * from price_book where not is_fallback
 )
 
 select
-    own.model_id,
-    cast(unnest(generate_series(own.from_day, least(own.to_day, first_day.day - 1), interval 1 day)) as date) as day,
-    own.input_usd_per_mtok,
-    own.output_usd_per_mtok,
+    price_book.model_id,
+    cast(unnest(generate_series(price_book.from_day, least(price_book.to_day, first_day.day - 1), interval 1 day)) as date) as day,
+    price_book.input_usd_per_mtok,
+    price_book.output_usd_per_mtok,
     first_scores.score,
     'first_party' as price_rule,
-    cast(null as varchar) as source,
-from own
+from price_book
 inner join first_scores using (model_id)
 cross join first_day
+where not is_fallback
 order by model_id, day

@@ -18,7 +18,7 @@ priced as (
     inner join day_scores on day_scores.day = prices.day and day_scores.model_id = prices.model_id
     where prices.is_new and prices.is_in_index and day_scores.score_basis = 'measured'
     union all by name
-    select * exclude (source) from dated_offers
+    from dated_offers
 ),
 
 cheapest as (

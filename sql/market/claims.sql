@@ -5,18 +5,7 @@
 -- first, then the higher one, so no claim comes first for being low.
 -- grain: provider, model_id, offer
 with offers as (
-    select
-        provider,
-        model_id,
-        offer,
-        source,
-        root,
-        level,
-        observed_to,
-        last_changed,
-        round(input_usd_per_mtok, 6) as usd_in,
-        round(output_usd_per_mtok, 6) as usd_out,
-        shown_blended_usd_per_mtok,
+    select *, round(input_usd_per_mtok, 6) as usd_in, round(output_usd_per_mtok, 6) as usd_out
     from current_offers
 ),
 

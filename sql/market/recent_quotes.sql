@@ -7,7 +7,7 @@ where model_id is not null
     and invalid_rule is null
     and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
 qualify row_number() over (
-    partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
+    partition by offer_key
     order by observed_to desc, observed_from desc
 ) = 1
 order by model_id, provider, source, endpoint_tag, provider_model_id, offer

@@ -5,29 +5,16 @@ with known as (
     select day, day_number, false as is_new from state_days
 ),
 
-span as (
-    select
-        greatest(
-            min(quotes.observed_from),
-            coalesce((select max(day) + 1 from known), date '1970-01-01')
-        ) as first_day,
-        getvariable('run_day') as last_day,
-    from quotes
-    where quotes.is_eligible
-),
-
-calendar as (
-    select cast(unnest(generate_series(first_day, last_day, interval 1 day)) as date) as day from span
-),
-
 stretches as (
-    select distinct observed_from, observed_to from quotes where is_eligible
+    select distinct
+        greatest(observed_from, coalesce((select max(day) from known) + 1, observed_from)) as first_day,
+        least(observed_to, getvariable('run_day')) as last_day,
+    from quotes
+    where is_eligible
 ),
 
 observed as (
-    select calendar.day
-    from calendar
-    semi join stretches on calendar.day between stretches.observed_from and stretches.observed_to
+    select distinct cast(unnest(generate_series(first_day, last_day, interval 1 day)) as date) as day from stretches
 ),
 
 numbered as (

@@ -35,7 +35,7 @@ export interface MarketDay {
 export type Shock = (nth: number) => string
 
 /** What a next run of prices does not read; it takes most of the time. */
-const UNREAD = ['accuracy_days', 'next_endpoints', 'next_changes', 'next_day_files']
+const UNREAD = ['accuracy_days', 'next_endpoints', 'changes', 'day_files']
 
 export interface Options {
   days?: number
