@@ -3,7 +3,6 @@ import * as operations from '../../contract/operations.ts'
 import { computeAgeSeconds } from '../../contract/release.ts'
 import { VERSION } from '../../contract/version.ts'
 import type { AppParts, Route } from '../context.ts'
-import { isReachable } from '../operate/readiness.ts'
 import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
 import { isOverdue, findStaleness } from '../../release/staleness.ts'
 
@@ -32,7 +31,7 @@ export function healthRoutes({
       async ({ state: { release, now } }): Promise<LiveAnswer<Health>> => {
         const parts: Pick<Health, 'store' | 'state' | 'counters'> = {
           store: describePart(await releases.checkFailing()),
-          state: identity.isForeign() ? 'foreign' : describePart(!(await isReachable(state))),
+          state: identity.isForeign() ? 'foreign' : describePart(!(await state.isReachable())),
           counters: describePart(counters.isFailing()),
         }
         const { manifest } = release ?? {}
