@@ -13,7 +13,7 @@ import type { AppParts, Context, PathParams, Route } from '../context.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import { accountRoute, answerPage, findSession, redirect, SESSION_COOKIE } from './account-route.ts'
 import { readForm } from './form.ts'
-import { confirmPage, elsewherePage, overPage, sentPage, signUpPage } from './signup-pages.ts'
+import { confirmPage, ELSEWHERE_PAGE, OVER_PAGE, SENT_PAGE, signUpPage } from './signup-pages.ts'
 
 /** Identifies the browser that started a sign-up. */
 const BROWSER_COOKIE = '__Host-browser'
@@ -34,8 +34,8 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
   const { signUp, sessions } = accounts
   const look = async (ctx: Context, { token = '' }: PathParams) => {
     const found = await signUp.look(token, findBrowserToken(ctx))
-    if (found === 'over') return answerPage(ctx, overPage(), 410)
-    return answerPage(ctx, found === 'here' ? confirmPage(token) : elsewherePage())
+    if (found === 'over') return answerPage(ctx, OVER_PAGE, 410)
+    return answerPage(ctx, found === 'here' ? confirmPage(token) : ELSEWHERE_PAGE)
   }
   return [
     accountRoute('GET', '/signup', async (ctx) => {
@@ -62,7 +62,7 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
       return answerPage(ctx, signUpPage({ ...shown, problem: 'busy' }), 429)
     }),
 
-    accountRoute('GET', '/signup/sent', (ctx) => answerPage(ctx, sentPage())),
+    accountRoute('GET', '/signup/sent', (ctx) => answerPage(ctx, SENT_PAGE)),
 
     // After `/signup/sent`, which would otherwise match as a token.
     accountRoute('GET', '/signup/{token}', look, true),
@@ -70,7 +70,7 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
     accountRoute('POST', '/signup/confirm', async (ctx) => {
       const { token } = await readForm(ctx, { token: z.string() })
       const signedIn = await signUp.confirm(token, findBrowserToken(ctx) ?? '')
-      if (!signedIn) return answerPage(ctx, overPage(), 410)
+      if (!signedIn) return answerPage(ctx, OVER_PAGE, 410)
       const before = await findSession(ctx, sessions)
       if (before) await sessions.end(before)
       setCookie(ctx, SESSION_COOKIE, signedIn.session.token, SESSION_MS)
