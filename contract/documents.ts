@@ -1042,6 +1042,7 @@ export const Quarantine = z.strictObject({
 export type Quarantine = z.infer<typeof Quarantine>
 
 const share = z.number().min(0).max(1).nullable()
+const shares = { share, share_low: share, share_high: share }
 const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int() }
 
 /**
@@ -1065,9 +1066,7 @@ export const Accuracy = z.strictObject({
       providers: z.int(),
       ...Compared,
       agrees: z.int(),
-      share,
-      share_low: share,
-      share_high: share,
+      ...shares,
       weighted_share: share,
     }),
   ),
@@ -1085,9 +1084,7 @@ export const Accuracy = z.strictObject({
       date: Day,
       comparisons: z.int(),
       contradicted: z.int(),
-      share,
-      share_low: share,
-      share_high: share,
+      ...shares,
     }),
   ),
   prices: z.array(

@@ -5,17 +5,7 @@ import { onceForRelease } from './once-for-release.ts'
 import { findFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
-export interface ReferenceMove {
-  date: string
-  model_id: string
-  /** USD per million blended tokens. */
-  from: number
-  to: number
-  /** The creator as provider, if it still bills the price. */
-  provider: string | null
-  /** Whether it is neither reversed later nor a reversal of an earlier change. */
-  is_lasting: boolean
-}
+export type ReferenceMove = Awaited<ReturnType<typeof findReferenceMoves>>[number]
 
 /** How long the price must have been another before a change. */
 const CALM_DAYS = 90
@@ -24,12 +14,16 @@ const CALM_DAYS = 90
 const readReferenceMoves = onceForRelease(findReferenceMoves)
 
 /** Changes before the log of providers' changes starts. */
-export async function readEarlierMoves(release: Release): Promise<ReferenceMove[]> {
+export async function readEarlierMoves(release: Release) {
   const begin = (await release.read('changes.json')).changes.at(-1)?.date ?? release.manifest.date
   return (await readReferenceMoves(release)).filter(({ date }) => date < begin)
 }
 
-async function findReferenceMoves(release: Release): Promise<readonly ReferenceMove[]> {
+/**
+ * Blended prices before and after. `provider`: the creator, if it still bills the price; `is_lasting`:
+ * neither reversed later nor a reversal of an earlier change.
+ */
+async function findReferenceMoves(release: Release) {
   const { date: today } = release.manifest
   const rebased = findRebased(release)
   const details = await release.readModelDetails(release.models)

@@ -12,17 +12,12 @@ import type { StoreReader } from '../../store/store.ts'
 const COPIED_ON = '2026-07-31'
 const COPIES = new URL('../../data/feeds/', import.meta.url)
 
-export interface Catalogue<Body> {
-  body: Body
-  day: string
-}
-
 /** The source's response in this run, if it has the expected form. */
 export async function readCatalogue<Shape extends z.ZodType>(
   source: string,
   shape: Shape,
   { store, manifest }: { store: StoreReader; manifest: Manifest },
-): Promise<Catalogue<z.output<Shape>>> {
+) {
   const live = await readAnswer(store, manifest.raw[source]?.key)
   const { data: body } = shape.safeParse(live)
   if (body) return { body, day: manifest.date }

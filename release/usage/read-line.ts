@@ -3,9 +3,8 @@
 // names to ignore, such as sums. Unknown names are rejected.
 import { shown } from '../../contract/api-error.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
-import type { Picture } from '../../contract/litellm-key.ts'
 import { UsageLine } from '../../contract/usage.ts'
-import { addUp, type Counted, type Usage } from './usage-counts.ts'
+import { addUp, type Counted } from './usage-counts.ts'
 
 const COUNT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES.counts).flatMap(([count, names]) =>
@@ -31,20 +30,8 @@ const MAX_TOKENS = 1e12
 /** Maximum depth of names; real usage isn't nested deeper. */
 const MAX_DEPTH = 5
 
-interface Terms {
-  /** The first known one is used. */
-  models: string[]
-  provider: string | undefined
-  at: string
-  region: string | undefined
-  speed: string | undefined
-  image: Picture
-  service_tier: string | undefined
-  isBatch: boolean
-}
-
 /** Returns the parsed line, or what is wrong with it. */
-export function readLine(line: unknown): { terms: Terms; usage: Usage } | string {
+export function readLine(line: unknown) {
   const problem = findProblem(line)
   if (problem !== undefined) return problem
   const terms = new Map<string, unknown>()
@@ -63,6 +50,7 @@ export function readLine(line: unknown): { terms: Terms; usage: Usage } | string
   const read = (term: keyof typeof NAMES.terms) => readAll(term)[0]
   return {
     terms: {
+      /** The first known one is used. */
       models: readAll('model'),
       provider: read('provider'),
       at: read('at') ?? '',

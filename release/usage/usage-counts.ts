@@ -18,29 +18,13 @@ export interface Counted {
   caveats: string[]
 }
 
-export interface Usage {
-  /** All input and all output. */
-  input: number
-  output: number
-  cache_read: number
-  cache_write: number
-  cache_write_1h: number
-  reasoning: number
-  /** Tokens with their own price, by modality and direction. */
-  others: { modality: 'audio' | 'image'; direction: 'input' | 'output'; tokens: number }[]
-  /** Usage that isn't billed by tokens. */
-  units: { seconds: number; characters: number; images: number }
-  /** Undefined if the line doesn't state it. */
-  searches: number | undefined
-  requests: number | undefined
-  caveats: string[]
-}
+export type Usage = Exclude<ReturnType<typeof addUp>, string>
 
 /** Returns the totals, or what is wrong with the counts. */
 export function addUp(
   { counts, names, isApart, isInside, caveats }: Counted,
   includesCache: unknown,
-): Usage | string {
+) {
   const get = (count: Count) => counts[count] ?? 0
   if (Object.keys(counts).every((count) => count === 'requests'))
     return 'input_tokens, output_tokens: expected a count, got none'
@@ -88,18 +72,18 @@ export function addUp(
     }),
   )
   return {
+    /** All input and all output. */
     input: input + get('tool_results') + get('audio_input') + get('image_input'),
     output: output + get('thoughts') + get('audio_output') + get('image_output'),
     cache_read,
     cache_write,
     cache_write_1h,
     reasoning: reasoning + get('thoughts'),
+    /** Tokens with their own price, by modality and direction. */
     others: others.filter(({ tokens }) => tokens > 0),
-    units: {
-      seconds: get('seconds'),
-      characters: get('characters'),
-      images: get('images'),
-    },
+    /** Usage that isn't billed by tokens. */
+    units: { seconds: get('seconds'), characters: get('characters'), images: get('images') },
+    /** Undefined if the line doesn't state it. */
     searches: counts.searches,
     requests: counts.requests,
     caveats,
