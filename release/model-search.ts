@@ -63,11 +63,6 @@ function rankNames(models: readonly Searched[], text: string): (model: Searched)
   }
 }
 
-/** Parses a bound in a URL; 0 is a bound, and anything that isn't a number is none. */
-export function parseBound(text: string | null | undefined): number | undefined {
-  return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined
-}
-
 interface Names {
   whole: readonly string[]
   /** The text from each word onward: `4o mini` is in `gpt-4o-mini`. */
