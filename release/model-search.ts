@@ -63,26 +63,24 @@ function rankNames(models: readonly Searched[], text: string): (model: Searched)
   }
 }
 
-/** Parses a bound in a URL; 0 is a bound, and anything that isn't a number is none. */
-export function parseBound(text: string | null | undefined): number | undefined {
-  return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined
+interface Names {
+  whole: readonly string[]
+  /** The text from each word onward: `4o mini` is in `gpt-4o-mini`. */
+  fromWords: readonly string[]
 }
 
 /** Computed once, because lists of thousands are searched at every keystroke. */
-const namesOf = new WeakMap<Searched, ReturnType<typeof splitNames>>()
+const namesOf = new WeakMap<Searched, Names>()
 
-function listNames(model: Searched) {
-  const names = namesOf.get(model) ?? splitNames(model)
-  namesOf.set(model, names)
-  return names
-}
-
-/** `fromWords`: the text from each word onward, as `4o mini` is in `gpt-4o-mini`. */
-function splitNames({ model_id: id, name }: Searched) {
+function listNames(model: Searched): Names {
+  const known = namesOf.get(model)
+  if (known) return known
+  const { model_id: id, name } = model
   const fromWords = [id, name].flatMap((text) =>
     text.split(/[^\p{L}\d]+/u).map((_, at, words) => normalizeLetters(words.slice(at).join(''))),
   )
   const whole = [id, id.slice(id.indexOf('/') + 1), name].map(normalizeLetters)
+  namesOf.set(model, { whole, fromWords })
   return { whole, fromWords }
 }
 
