@@ -22,17 +22,9 @@ interface LinkSenderParts {
   baseUrl: string
   now: () => number
   log: Log
-  firstRetryMs?: number
 }
 
-export function createLinkSender({
-  state,
-  mailer,
-  baseUrl,
-  now,
-  log,
-  firstRetryMs = FIRST_RETRY_MS,
-}: LinkSenderParts) {
+export function createLinkSender({ state, mailer, baseUrl, now, log }: LinkSenderParts) {
   const limit = pLimit(SENT_AT_ONCE)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -52,9 +44,10 @@ export function createLinkSender({
       return false
     } catch (error) {
       if (!(error instanceof MailError)) throw error
-      const isOver = error.isFinal || attempts === MAX_ATTEMPTS
+      const { problem: code, isFinal } = error.failure
+      const isOver = isFinal || attempts === MAX_ATTEMPTS
       if (isOver) counts.dropped += 1
-      log(isOver ? 'link_dropped' : 'link_put_off', { link: id, attempts, code: error.code })
+      log(isOver ? 'link_dropped' : 'link_put_off', { link: id, attempts, code })
       return !isOver
     }
   }
@@ -62,10 +55,9 @@ export function createLinkSender({
   async function deliver(link: Link, token: string): Promise<void> {
     for (let attempts = 1; !stopping.signal.aborted; attempts += 1) {
       if (!(await limit(() => attempt(link, token, attempts)))) return
-      const delayMs = Math.min(LONGEST_RETRY_MS, firstRetryMs * 2 ** (attempts - 1))
-      await sleep(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(
-        () => undefined,
-      )
+      const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
+      const { signal } = stopping
+      await sleep(delayMs, undefined, { ref: false, signal }).catch(() => undefined)
     }
   }
 

@@ -28,23 +28,22 @@ export interface Mailer {
   close(): void
 }
 
+export interface Failure {
+  problem: string
+  /** A retry would fail too. */
+  isFinal: boolean
+  /** The connection broke before the server replied, so it may have accepted the message. */
+  isUnsure: boolean
+}
+
 /** Omits the server's reply, which often contains the address. */
 export class MailError extends Error {
   override name = 'MailError'
-  readonly code: string
-  /** A retry would fail too. */
-  readonly isFinal: boolean
-  /** The connection broke before the server replied, so it may have accepted the message. */
-  readonly isUnsure: boolean
+  readonly failure: Failure
 
-  constructor(
-    code: string,
-    { isFinal, isUnsure = false }: { isFinal: boolean; isUnsure?: boolean },
-  ) {
-    super(`mail: expected the server to accept it, got ${code}`)
-    this.code = code
-    this.isFinal = isFinal
-    this.isUnsure = isUnsure
+  constructor(failure: Failure) {
+    super(`mail: expected the server to accept it, got ${failure.problem}`)
+    this.failure = failure
   }
 }
 
@@ -137,7 +136,8 @@ function toMailError(error: unknown): MailError {
   const { code, responseCode, syscall, timeoutType } = SmtpFailure.parse(error)
   const isRefused = responseCode !== undefined && responseCode >= 500
   const isUnconnected = syscall === 'connect' || NO_CONNECTION.test(timeoutType ?? code)
-  return new MailError(responseCode === undefined ? code : `${code} ${responseCode}`, {
+  return new MailError({
+    problem: responseCode === undefined ? code : `${code} ${responseCode}`,
     isFinal: isRefused && ABOUT_THIS_MAIL.has(code),
     isUnsure: responseCode === undefined && !isUnconnected,
   })

@@ -35,7 +35,7 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(authenticate(parts))
   // Count requests before rejecting them, so malformed and forbidden ones also use up the limit.
   app.use(rateLimit(parts))
-  app.use(authorize())
+  app.use(authorize)
   app.use((ctx) => ctx.state.match.route.handle(ctx, ctx.state.match))
   // Errors while sending a response. Client disconnects aren't logged.
   app.on('error', (error: unknown, ctx?: Context) => {

@@ -1,15 +1,15 @@
-import { type Environment, readSettings } from '../contract/settings.ts'
+import { type Environment, readSettings, type Settings } from '../contract/settings.ts'
 
 /** The operator's settings. Only this file and the entry points read the environment. */
 export type Config = ReturnType<typeof readConfig>
 
 /** Throws one `ConfigError` that lists every problem with its variable. */
 export function readConfig(env: Environment) {
-  const { HOST, PORT, TPI_BASE_URL, ...settings } = readSettings(env)
-  const baseUrl = chooseBaseUrl({ HOST, PORT, TPI_BASE_URL })
+  const settings = readSettings(env)
+  const baseUrl = chooseBaseUrl(settings)
   return {
-    host: HOST,
-    port: PORT,
+    host: settings.HOST,
+    port: settings.PORT,
     storeUrl: settings.TPI_STORE,
     /** `sqlite:<file>` or `postgres://…`. */
     stateUrl: settings.TPI_STATE,
@@ -50,12 +50,7 @@ function chooseDefaultFrom(baseUrl: string): string {
 }
 
 /** `TPI_BASE_URL`, or the address where the proxy listens; without a trailing slash. */
-function chooseBaseUrl(settings: {
-  HOST: string
-  PORT: string | number
-  TPI_BASE_URL?: string | undefined
-}): string {
-  const { HOST: host, PORT, TPI_BASE_URL } = settings
+function chooseBaseUrl({ HOST: host, PORT: port, TPI_BASE_URL: given }: Settings): string {
   const name = host.includes(':') ? `[${host}]` : host
-  return (TPI_BASE_URL ?? `http://${name}:${PORT}`).replace(/\/+$/, '')
+  return (given ?? `http://${name}:${port}`).replace(/\/+$/, '')
 }

@@ -66,6 +66,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
     /** `undefined` if metrics are disabled. */
     metricsUrl: metricsServer && toUrl(config.host, metricsServer.address),
     releases,
+    state,
     identity,
     async close() {
       readiness.drain()
@@ -96,7 +97,10 @@ async function run(): Promise<void> {
   const now = Date.now
   const log = createLog({ level: config.logLevel })
   const server = await startServer(config, { plans, now, log })
-  const alerts = config.sendsAlerts ? await superviseAlerts(config, log) : undefined
+  const { refreshSeconds } = config
+  const alerts = config.sendsAlerts
+    ? superviseAlerts({ state: server.state, refreshSeconds }, log)
+    : undefined
   closeOnSignal(() => Promise.all([server.close(), alerts?.stop()]), log)
   // Last, because a process that waits for this line may send a signal right away.
   print(`Listening on ${server.url}`)

@@ -204,7 +204,7 @@ export class AlertSender {
       return {}
     } catch (error) {
       if (!(error instanceof MailError)) throw error
-      return { problem: error.code, isFinal: error.isFinal, isUnsure: error.isUnsure }
+      return error.failure
     }
   }
 

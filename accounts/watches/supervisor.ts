@@ -3,17 +3,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openState } from '../state.ts'
+import type { AccountState } from '../state.ts'
 import { type Log, formatError } from '../../contract/log.ts'
 import { WatchTable } from './watch-table.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/alerts.ts')
 
-export async function superviseAlerts(
-  { stateUrl, refreshSeconds }: { stateUrl: string; refreshSeconds: number },
+export function superviseAlerts(
+  { state, refreshSeconds }: { state: AccountState; refreshSeconds: number },
   log: Log,
-): Promise<{ stop(): Promise<void> }> {
-  const state = await openState(stateUrl, { log })
+) {
   const watches = new WatchTable(state.database)
   let child: ChildProcess | undefined
   const look = async () => {
@@ -30,13 +29,12 @@ export async function superviseAlerts(
   timer.unref()
   void look()
   return {
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer)
       timer = undefined
       const ended = child && once(child, 'exit')
       child?.kill('SIGTERM')
       await ended
-      await state.close()
     },
   }
 }

@@ -43,12 +43,6 @@ function stripPort(hop: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([0-9.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** The /48 of an IPv6 client, which one customer may own. */
-function findNetwork(clientAddress: string): string | undefined {
-  if (!clientAddress.includes(':')) return undefined
-  return `${clientAddress.split(':', 3).join(':')}::/48`
-}
-
 export function isLoopback(clientAddress: string): boolean {
   return clientAddress.startsWith('127.') || clientAddress === '0:0:0:0::/64'
 }
@@ -59,11 +53,11 @@ export function listDayLimits(
   clientAddress: string,
   perDay: { own: number; network: number },
 ): { subject: string; limits: Rates }[] {
-  const network = findNetwork(clientAddress)
-  const all = [{ address: clientAddress, max: perDay.own }]
-  if (network !== undefined) all.push({ address: network, max: perDay.network })
-  return all.map(({ address, max }) => ({
+  const limit = (address: string, max: number) => ({
     subject: toName(address),
     limits: { requests_per_minute: max, requests_per_day: max },
-  }))
+  })
+  const own = limit(clientAddress, perDay.own)
+  if (!clientAddress.includes(':')) return [own]
+  return [own, limit(`${clientAddress.split(':', 3).join(':')}::/48`, perDay.network)]
 }

@@ -54,7 +54,8 @@ export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES):
   // The error is sent over the socket, so leaving the loop must not destroy it.
   for await (const chunk of readChunks(req)) {
     length += chunk.length
-    if (length > maxBytes) throw tooLarge(maxBytes)
+    if (length > maxBytes)
+      throw new ApiError('payload_too_large', `body: expected at most ${maxBytes} bytes, got more`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -66,10 +67,6 @@ async function* readChunks(req: IncomingMessage): AsyncGenerator<Buffer> {
   } catch {
     throw new ApiError('invalid_body', 'body: expected a complete body, but the connection failed')
   }
-}
-
-function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('payload_too_large', `body: expected at most ${maxBytes} bytes, got more`)
 }
 
 /** Ignores `Content-Type`, because `curl -d` declares a form. */

@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 import { BoundedMemory, MAX_COUNTS } from './memory.ts'
 import { connectRedis, type Redis } from './redis.ts'
-import { type SavedOptions, SavedCounts } from './saved.ts'
+import { createSavedCounts, type SavedOptions } from './saved.ts'
 import { countWindows, type Rates, type Usage, type Window, WINDOW_MS } from './windows.ts'
 
 type WindowName = Window['name']
@@ -39,10 +39,10 @@ interface Options extends SavedOptions {
 
 export async function openCounters(options: Options): Promise<Counters> {
   const { redisUrl, log } = options
-  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, log)
-  const counters = new Counters(options, redis)
-  await counters.saved.start()
-  return counters
+  return new Counters(
+    options,
+    redisUrl === undefined ? undefined : await connectRedis(redisUrl, log),
+  )
 }
 
 /**
@@ -50,7 +50,7 @@ export async function openCounters(options: Options): Promise<Counters> {
  * agree.
  */
 export class Counters {
-  readonly saved: SavedCounts
+  readonly saved: ReturnType<typeof createSavedCounts>
   /** Whether Redis has been reached since startup. */
   isReached: boolean
   readonly #redis: Redis | undefined
@@ -66,7 +66,7 @@ export class Counters {
   constructor(options: Options, redis?: Redis) {
     this.#replicas = options.replicas
     this.#redis = redis
-    this.saved = new SavedCounts(options, () => this.#restored.clear())
+    this.saved = createSavedCounts(options, () => this.#restored.clear())
     this.#limiters = { minute: createLimiter('minute', redis), day: createLimiter('day', redis) }
     this.isReached = redis?.isReady ?? true
     redis?.on('ready', () => {
@@ -78,7 +78,7 @@ export class Counters {
 
   /** Whether replicas currently enforce only their share, or today's counts can't be saved. */
   isFailing(): boolean {
-    return this.#isAway() || this.saved.isFailing
+    return this.#isAway() || this.saved.isFailing()
   }
 
   async close(): Promise<void> {

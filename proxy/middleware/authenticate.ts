@@ -10,6 +10,11 @@ const BEARER = /^bearer ([\x21-\x7e]+)$/i
 const KEY_PARAMETER = /[?&](?:api_?key|key|access_token|token)=/i
 
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } }
+const INVALID = new ApiError(
+  'invalid_api_key',
+  'Authorization: invalid or revoked API key',
+  CHALLENGE,
+)
 
 /** For sign-up and the dashboard: enough for an office behind one address. */
 const FORM_LIMITS = { requests_per_day: 2_000, requests_per_minute: 60 }
@@ -43,10 +48,10 @@ export function authenticate({
       return publicAccess ? toPublicCaller(clientAddress, plans) : refuse(missing('none'))
     }
     const text = BEARER.exec(header)?.[1]
-    if (text === undefined) return refuse(invalid())
+    if (text === undefined) return refuse(INVALID)
     const found = keys.find(text)
     const key = found instanceof Promise ? await found : found
-    if (!key) return refuse(invalid())
+    if (!key) return refuse(INVALID)
     const { id, plan, accountId } = key
     const caller = {
       subject: toKeySubject(id),
@@ -62,18 +67,13 @@ export function authenticate({
 }
 
 /** Rejects requests whose key isn't valid or whose plan isn't sufficient. */
-export function authorize(): Middleware {
-  return (ctx, next) => {
-    const { caller, match } = ctx.state
-    if (caller.refusal) throw caller.refusal
-    const { plan } = match.route.operation
-    if (plan !== undefined && plan !== caller.plan)
-      throw new ApiError(
-        'plan_limit',
-        `plan: expected a key of the plan ${plan}, got ${caller.plan}`,
-      )
-    return next()
-  }
+export const authorize: Middleware = (ctx, next) => {
+  const { caller, match } = ctx.state
+  if (caller.refusal) throw caller.refusal
+  const { plan } = match.route.operation
+  if (plan === undefined || plan === caller.plan) return next()
+  const message = `plan: expected a key of the plan ${plan}, got ${caller.plan}`
+  throw new ApiError('plan_limit', message)
 }
 
 /**
@@ -95,8 +95,4 @@ function missing(got: string): ApiError {
     `Authorization: expected "Bearer <API_KEY>" in this header, got ${got}; POST /v1/auth/anonymous creates a key`,
     CHALLENGE,
   )
-}
-
-function invalid(): ApiError {
-  return new ApiError('invalid_api_key', 'Authorization: invalid or revoked API key', CHALLENGE)
 }

@@ -42,24 +42,22 @@ export function handleErrors(parts: Parts): Middleware {
   }
 
   async function answerError(ctx: Context, thrown: unknown): Promise<void> {
-    const { requestId } = ctx.state
-    const error = toApiError(thrown)
+    const { requestId: request_id, baseUrl } = ctx.state
+    const known = thrown instanceof StateError ? WITHOUT_STATE : HIDDEN
+    const error = thrown instanceof ApiError ? thrown : known
+    const { code, message } = error
     // An error without a cause is expected, for example when nothing has been published yet.
     if (error === HIDDEN || error.cause !== undefined)
-      parts.log('request_failed', {
-        request_id: requestId,
-        code: error.code,
-        error: formatError(thrown),
-      })
+      parts.log('request_failed', { request_id, code, error: formatError(thrown) })
     // The handler may have started another response.
     for (const name of OF_A_BODY) ctx.remove(name)
-    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error)
-    else {
-      ctx.status = error.status
-      ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
-      ctx.type = 'json'
-      ctx.body = JSON.stringify(describeError(error, ctx.state))
-    }
+    if (isForPeople(ctx.req)) return answerErrorPage(ctx, error)
+    const documentation_url = `${baseUrl}/docs/api#${code}`
+    const body: ErrorBody = { error: { code, message, documentation_url, request_id } }
+    ctx.status = error.status
+    ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
+    ctx.type = 'json'
+    ctx.body = JSON.stringify(body)
   }
 
   /** Adds limit headers to responses of requests that weren't counted. */
@@ -69,14 +67,4 @@ export function handleErrors(parts: Parts): Middleware {
     const { subject, limits } = caller ?? toPublicCaller(clientAddress, parts.plans)
     ctx.set(toLimitHeaders(await parts.counters.peek(subject, limits, now)))
   }
-}
-
-function describeError({ code, message }: ApiError, { requestId, baseUrl }: State): ErrorBody {
-  const documentation_url = `${baseUrl}/docs/api#${code}`
-  return { error: { code, message, documentation_url, request_id: requestId } }
-}
-
-function toApiError(thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown
-  return thrown instanceof StateError ? WITHOUT_STATE : HIDDEN
 }

@@ -43,7 +43,8 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
     const { method = '', url = '' } = ctx.req
     const known = remembered.get(url)
     const match = known?.route.operation.method === method ? known : findMatch(ctx, url)
-    ctx.state.match = forReader(match, ctx)
+    const { page } = match.route
+    ctx.state.match = page && isForPeople(ctx.req) ? { route: page, params: {} } : match
     const { isData, isForOwnPages } = ctx.state.match.route
     if (isData === true && isForOwnPages !== true) setHeaders(ctx, CROSS_ORIGIN_HEADERS)
     return next()
@@ -62,11 +63,6 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
     remembered.set(url, match)
     return match
   }
-}
-
-function forReader(match: RouteMatch, { req }: Context): RouteMatch {
-  const { page } = match.route
-  return page && isForPeople(req) ? { route: page, params: {} } : match
 }
 
 /** Model ids contain slashes, so a malformed one is an unknown model rather than an unknown path. */

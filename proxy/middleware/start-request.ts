@@ -15,7 +15,10 @@ export function createStart({
   releases,
   now,
 }: Pick<AppParts, 'config' | 'releases' | 'now'>): (ctx: Context) => void {
-  const headers = writeSecurityHeaders(config)
+  const headers = {
+    'X-Content-Type-Options': 'nosniff',
+    ...(config.baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
   return (ctx) => {
     const { req, state } = ctx
     const { 'x-request-id': id, 'x-forwarded-for': forwarded } = req.headers
@@ -33,13 +36,5 @@ export function createStart({
     state.release = releases.current
     setHeaders(ctx, headers)
     ctx.res.setHeader('X-Request-Id', state.requestId)
-  }
-}
-
-/** Sent with every response. */
-function writeSecurityHeaders({ baseUrl }: { baseUrl: string }): Record<string, string> {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

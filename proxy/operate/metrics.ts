@@ -13,7 +13,6 @@ import type { Config } from '../config.ts'
 import type { AppParts, Middleware, State } from '../context.ts'
 import { bodiesOf, pagesOf } from '../http/body.ts'
 import texts from './metrics.json' with { type: 'json' }
-import { isReachable } from './readiness.ts'
 
 type Parts = Pick<AppParts, 'releases' | 'state' | 'identity' | 'counters' | 'accounts' | 'now'>
 
@@ -68,7 +67,7 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
   tpi_cache_bytes: ({ releases }) => sumOf(listCaches(releases).map(({ bytes }) => bytes)),
   tpi_part_failing: async ({ releases, state, identity, counters }) => [
     [Number(releases.isFailing), 'store'],
-    [Number(identity.isForeign() || !(await isReachable(state))), 'state'],
+    [Number(identity.isForeign() || !(await state.isReachable())), 'state'],
     [Number(counters.isFailing()), 'counters'],
   ],
   async tpi_alert_deliveries({ state: { database } }) {

@@ -17,7 +17,7 @@ export function createReadiness(releases: ReleaseWatch, state: AccountState, cou
 
     /** Why it isn't ready; empty if it is. */
     async listReasons(): Promise<string[]> {
-      isStateReached ||= await isReachable(state)
+      isStateReached ||= await state.isReachable()
       return [
         ...(isDraining ? ['draining'] : []),
         ...(releases.current ? [] : ['no release loaded from the store yet']),
@@ -25,15 +25,5 @@ export function createReadiness(releases: ReleaseWatch, state: AccountState, cou
         ...(counters.isReached ? [] : ['counters not reached yet']),
       ]
     },
-  }
-}
-
-export async function isReachable(state: AccountState): Promise<boolean> {
-  try {
-    await state.check()
-    return true
-  } catch {
-    // A failure is reported here; requests that need the state database report their own errors.
-    return false
   }
 }

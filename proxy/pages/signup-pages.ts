@@ -9,21 +9,23 @@ const MINUTES = 10
 /** Shows what an alert looks like; it isn't a real event. */
 const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0%).'
 
-/** `problem`: why the form is shown again. */
+/** `watched`: what the reader came to watch. `problem`: why the form is shown again. */
 export function signUpPage({
   next,
+  watched,
   plans: { free, anonymous },
   email = '',
   problem,
 }: {
   next: string
+  watched: string | undefined
   plans: Plans
   email?: string
   problem?: 'email' | 'busy'
 }): Page {
   const isRefused = problem === 'email'
   return drawPage(
-    'Sign up or sign in',
+    watched === undefined ? 'Sign up or sign in' : `Watch ${watched}`,
     html`<p class="lead">
         An account adds price alerts and your usage. We email you a link; there is no password.
       </p>
@@ -75,17 +77,15 @@ const toRows = (anonymous: Plans['anonymous'], free: Plans['free']): Row[] => [
   ['Needs', html`<a href="/docs">Nothing</a>`, 'Your email'],
 ]
 
-export function sentPage(): Page {
-  return drawPage(
-    'Check your email',
-    html`<p class="lead">If this address can receive email, we have sent it a sign-in link.</p>
-      <p>
-        Open it in this browser. It works once, for ${MINUTES} minutes. If nothing arrives within a
-        few minutes, check your spam folder, then <a href="/signup">request another link</a>. Each
-        network can request two emails per minute and five per day for an address.
-      </p>`,
-  )
-}
+export const SENT_PAGE = drawPage(
+  'Check your email',
+  html`<p class="lead">If this address can receive email, we have sent it a sign-in link.</p>
+    <p>
+      Open it in this browser. It works once, for ${MINUTES} minutes. If nothing arrives within a
+      few minutes, check your spam folder, then <a href="/signup">request another link</a>. Each
+      network can request two emails per minute and five per day for an address.
+    </p>`,
+)
 
 export function confirmPage(token: string): Page {
   return drawPage(
@@ -98,27 +98,23 @@ export function confirmPage(token: string): Page {
   )
 }
 
-export function elsewherePage(): Page {
-  return drawPage(
-    'Open this link where you requested it',
-    html`<p class="lead">This link was requested in another browser and works only there.</p>
-      <p>
-        Copy its address from the email to that browser, or
-        <a href="/signup">request a new link in this one</a>. If you didn’t request a link, close
-        this page.
-      </p>`,
-  )
-}
+export const ELSEWHERE_PAGE = drawPage(
+  'Open this link where you requested it',
+  html`<p class="lead">This link was requested in another browser and works only there.</p>
+    <p>
+      Copy its address from the email to that browser, or
+      <a href="/signup">request a new link in this one</a>. If you didn’t request a link, close this
+      page.
+    </p>`,
+)
 
-export function overPage(): Page {
-  return drawPage(
-    'This link no longer works',
-    html`<p class="lead">
-        A link works once, for ${MINUTES} minutes, and only until this browser requests another one.
-      </p>
-      <p><a class="button" href="/signup">Request a new link</a></p>`,
-  )
-}
+export const OVER_PAGE = drawPage(
+  'This link no longer works',
+  html`<p class="lead">
+      A link works once, for ${MINUTES} minutes, and only until this browser requests another one.
+    </p>
+    <p><a class="button" href="/signup">Request a new link</a></p>`,
+)
 
 function drawPage(title: string, content: Html): Page {
   return {

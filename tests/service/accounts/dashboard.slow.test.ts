@@ -1,4 +1,4 @@
-// The dashboard, and rows S10, S16, K7 and K8.
+// The dashboard, and rows S10, K7 and K8.
 import { describe, expect, it } from 'vitest'
 import { html as write } from '../../../site/components/html.ts'
 import { createKey, readKey, signIn, startSignedIn } from './account-service.ts'
@@ -7,17 +7,6 @@ const SECOND = 1_000
 const DAY = 86_400_000
 
 describe('dashboard', () => {
-  it('S16: shows a key once, at its creation', async () => {
-    const { accounts, visitor } = await startSignedIn()
-    const { page, key } = await createKey(visitor, 'Laptop')
-    expect(page.headers['cache-control']).toBe('no-store')
-    const pages = [await visitor.get('/dashboard'), await visitor.get('/dashboard?key=1')]
-    const again = await visitor.submit(page, '/dashboard/keys', { name: 'Laptop' })
-    for (const { html } of [...pages, again]) expect(html).not.toContain(key)
-    expect(accounts.service.logged.join()).not.toContain(key)
-    expect(key).toMatch(/^tpi_free_\w{28}$/)
-  })
-
   it('limits an account to five keys, including one revoked today', async () => {
     const { accounts, visitor } = await startSignedIn()
     for (let count = 1; count < 5; count += 1) await createKey(visitor, `Key ${count}`)
