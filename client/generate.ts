@@ -34,9 +34,7 @@ const OMITTED_PARAMETER = 'envelope'
 
 export function generate(): string {
   // The description is plain JSON; its shape is what contract/openapi.ts writes.
-  const { paths, components }: Description = JSON.parse(
-    JSON.stringify(createOpenApi({ baseUrl: '' })),
-  )
+  const { paths, components }: Description = JSON.parse(JSON.stringify(createOpenApi('')))
   const described = OPERATIONS.map((operation) => {
     const found = paths[operation.paths[0] ?? '']?.[operation.method.toLowerCase()]
     if (!found) throw new Error(`${operation.id}: expected it in the description`)

@@ -1,5 +1,11 @@
 import { ERRORS, type ErrorCode } from './errors.ts'
 
+interface Details {
+  headers: Readonly<Record<string, string>>
+  suggestions: readonly string[]
+  cause: unknown
+}
+
 /** An error that the caller can fix; the message says what was expected and what was received. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -11,15 +17,7 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    {
-      headers = {},
-      suggestions = [],
-      cause,
-    }: {
-      headers?: Readonly<Record<string, string>>
-      suggestions?: readonly string[]
-      cause?: unknown
-    } = {},
+    { headers = {}, suggestions = [], cause }: Partial<Details> = {},
   ) {
     super(message, { cause })
     this.code = code

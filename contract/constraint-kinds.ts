@@ -30,11 +30,7 @@ export interface Candidate {
   skills: Skills
   /** The score that its cost is divided by: `score`, or the ranking skill's if known. */
   rankScore: number
-  scoredOn: string | null
   contextLength: number
-  /** Empty if unknown. */
-  baseUrl: string
-  modelIdOnProvider: string
   isCallable: boolean
   hasPlaceholder: boolean
 }

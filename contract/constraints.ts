@@ -63,28 +63,16 @@ const as = <const Kind extends keyof Values>(kind: Kind, help: string, beside: B
 })
 /** A property that offers must have or lack. */
 const trait = (description: string, help = description) => as('flag', help, { description })
-const amount = (help: string, description: string) => as('amount', help, { description })
+const amount = (description: string) => as('amount', description, { description })
 const providers = (help: string) =>
   as('names', help, { what: "providers' slugs or names", description: help })
 
 /** In the order of a request. */
 export const FIELDS = {
-  budget_max_usd_per_m: amount(
-    'Highest blended price.',
-    'The highest blended price, in USD per million tokens.',
-  ),
-  input_max_usd_per_m: amount(
-    'Highest input price.',
-    'The highest input price, in USD per million tokens.',
-  ),
-  output_max_usd_per_m: amount(
-    'Highest output price.',
-    'The highest output price, in USD per million tokens.',
-  ),
-  cost_per_iq_max: amount(
-    'Highest quality-adjusted price.',
-    'The highest quality-adjusted price, in USD per million tokens.',
-  ),
+  budget_max_usd_per_m: amount('The highest blended price, in USD per million tokens.'),
+  input_max_usd_per_m: amount('The highest input price, in USD per million tokens.'),
+  output_max_usd_per_m: amount('The highest output price, in USD per million tokens.'),
+  cost_per_iq_max: amount('The highest quality-adjusted price, in USD per million tokens.'),
   context_min: as('whole', 'Minimum context in tokens, such as 200k.'),
   min_intelligence: as('score', 'Lowest intelligence score.'),
   modality: as('modality', 'Input it must accept: text, image, audio, video or file.', {
@@ -105,14 +93,8 @@ export const FIELDS = {
     description: 'The output length in tokens that the endpoint must at least support.',
   }),
   min_precision: as('whole', 'Minimum bits of the served weights.', { most: 64 }),
-  min_throughput: amount(
-    'Minimum output tokens per second.',
-    'The minimum number of output tokens per second.',
-  ),
-  max_latency_ms: amount(
-    'Maximum milliseconds to the first token.',
-    'The maximum time to the first token, in milliseconds.',
-  ),
+  min_throughput: amount('The minimum number of output tokens per second.'),
+  max_latency_ms: amount('The maximum time to the first token, in milliseconds.'),
   exclude_promotional: as('flag', 'Exclude promotional prices.'),
   region: as('text', 'Where it must be served from.', {
     what: 'a country or bloc such as US or EU, or a data center',

@@ -31,10 +31,11 @@ export type ModelKind = z.infer<typeof ModelKind>
 
 const price = z.number().nonnegative()
 /** USD per million tokens; blended is three parts input to one part output. */
-export const prices = {
-  input_price_per_m: price,
-  output_price_per_m: price,
-  blended_price_per_m: price,
+export const tokenPrices = { input_price_per_m: price, output_price_per_m: price }
+export const prices = { ...tokenPrices, blended_price_per_m: price }
+export const cachePrices = {
+  cache_read_price_per_m: price.nullable(),
+  cache_write_price_per_m: price.nullable(),
 }
 const change = z.number().nullable()
 
@@ -274,8 +275,7 @@ export const DayFile = z.strictObject({
         z.strictObject({
           ...Ask.omit({ rank: true }).shape,
           model_id: ModelId,
-          input_price_per_m: price,
-          output_price_per_m: price,
+          ...tokenPrices,
         }),
       ),
     }),
@@ -414,17 +414,12 @@ export const Api = z.enum([
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
 /** An endpoint's prices in USD per million tokens; blended is three parts input to one part output. */
-const Prices = z.strictObject({
-  input_price_per_m: price,
-  output_price_per_m: price,
-  blended_per_m: price,
-})
+const Prices = z.strictObject({ ...tokenPrices, blended_per_m: price })
 
 /** The next price, if a source dates it. */
 const NextPrice = z.strictObject({
   from: Day,
-  input_price_per_m: price,
-  output_price_per_m: price,
+  ...tokenPrices,
   cache_read_price_per_m: price.nullable(),
   source: z.string(),
 })
@@ -506,8 +501,7 @@ export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
         source: z.string(),
         first_seen: Day,
         seen_on: seenOn,
-        input_price_per_m: price,
-        output_price_per_m: price,
+        ...tokenPrices,
       }),
     ),
     id_evidence: z.array(z.strictObject({ root: z.string(), seen_on: seenOn, value: z.string() })),
@@ -569,8 +563,7 @@ export const Endpoint = z.strictObject({
   /** What each source states: a kind, a service tier, or context tiers. */
   price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })),
   assumed_prices: z.array(PriceRow),
-  cache_read_price_per_m: price.nullable(),
-  cache_write_price_per_m: price.nullable(),
+  ...cachePrices,
   context_length: z.int().nullable(),
   max_output_tokens: z.int().nullable(),
   quantization: z.string().nullable(),
@@ -681,6 +674,14 @@ export const PriceEvidence = z.enum([
   'catalogue_price',
 ])
 
+/** A price as sources state it. */
+export const statedPrices = {
+  ...prices,
+  ...cachePrices,
+  /** Other prices than input, output and cache: context and service tiers, batches, audio. */
+  prices: z.array(PriceRow),
+}
+
 /** What a source stated about an offer's price, and on which days. */
 const PriceClaim = z.strictObject({
   model_id: ModelId,
@@ -691,11 +692,7 @@ const PriceClaim = z.strictObject({
   evidence: PriceEvidence,
   from: Day,
   to: Day,
-  ...prices,
-  cache_read_price_per_m: price.nullable(),
-  cache_write_price_per_m: price.nullable(),
-  /** Other prices than input, output and cache: context and service tiers, batches, audio. */
-  prices: z.array(PriceRow),
+  ...statedPrices,
 })
 export type PriceClaim = z.infer<typeof PriceClaim>
 
@@ -772,11 +769,7 @@ const ChangeKind = z.enum([
 ])
 
 /** The price before or after a change, in USD per million tokens. */
-const ChangedPrice = z
-  .strictObject({
-    ...prices,
-  })
-  .nullable()
+const ChangedPrice = z.strictObject(prices).nullable()
 
 /**
  * `changes.json`: providers' changes of the last 90 days, newest first, at most 10,000. A change of

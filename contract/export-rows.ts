@@ -2,6 +2,7 @@
 // data package and the metadata of Parquet files.
 import { z } from 'zod'
 import {
+  cachePrices,
   CompositeHistory,
   Constituents,
   Day,
@@ -14,6 +15,7 @@ import {
   PriceRow,
   Quality,
   TierName,
+  tokenPrices,
 } from './documents.ts'
 import columns from './columns.json' with { type: 'json' }
 import { ModelId, Slug } from './model-id.ts'
@@ -32,11 +34,9 @@ export const ExportRow = z
     model_id_on_provider: z.string().nullable(),
     model_id_source: ModelIdSource,
     offer: Endpoint.shape.offer,
-    input_price_per_m: price,
-    output_price_per_m: price,
+    ...tokenPrices,
     blended_per_m: price,
-    cache_read_price_per_m: price.nullable(),
-    cache_write_price_per_m: price.nullable(),
+    ...cachePrices,
     prices: z.array(PriceRow),
     discount: z.number().nullable(),
     is_free: z.boolean(),

@@ -37,13 +37,10 @@ const INTRODUCTION = [
 ].join('\n\n')
 
 /** `examples`: the response to each operation's example. */
-export function createOpenApi({
-  baseUrl,
-  examples = new Map(),
-}: {
-  baseUrl: string
-  examples?: ReadonlyMap<string, unknown>
-}): Json & { openapi: string } {
+export function createOpenApi(
+  baseUrl: string,
+  examples: ReadonlyMap<string, unknown> = new Map(),
+): Json & { openapi: string } {
   const paths: Record<string, Json> = {}
   for (const operation of OPERATIONS)
     operation.paths.forEach((path, index) => {
@@ -85,8 +82,8 @@ function describeOperation(operation: Operation, answer: unknown): Json {
     summary: operation.summary,
     security: operation.access === 'key' ? [{ key: [] }] : [],
     parameters: [
-      ...describeParameters(operation.params, { operation, place: 'path', examples: params }),
-      ...describeParameters(operation.query, { operation, place: 'query', examples: query }),
+      ...describeParameters('path', describeShape(operation.params, operation.id), params),
+      ...describeParameters('query', describeShape(operation.query, operation.id), query),
     ],
     ...(!(operation.body instanceof z.ZodUndefined) && {
       requestBody: {
@@ -149,18 +146,10 @@ function describeErrors({ access, errors }: Operation): Json {
 }
 
 function describeParameters(
-  shape: z.ZodType,
-  {
-    operation: { id },
-    place,
-    examples = {},
-  }: {
-    operation: Operation
-    place: 'path' | 'query'
-    examples?: Readonly<Record<string, string>> | undefined
-  },
+  place: 'path' | 'query',
+  { properties = {}, required = [] }: ReturnType<typeof describeShape>,
+  examples: Readonly<Record<string, string>> = {},
 ): Json[] {
-  const { properties = {}, required = [] } = describeShape(shape, id)
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = property instanceof Object ? property : {}
     const example = examples[name]
@@ -202,13 +191,7 @@ function describeComponents(): Json {
   )
 }
 
-function refine({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}): void {
+const refine: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   // Zod omits the default of a value parsed from text.
   if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
   // Zod adds the range of safe integers to every integer, which would hide meaningful bounds.

@@ -1,7 +1,7 @@
 // All operations of the service: the proxy routes and validates by this table, and the OpenAPI
 // description is generated from it. operations.json has summaries and examples.
 import { z } from 'zod'
-import { ProviderDetail } from './documents.ts'
+import { IndexDocument, Indices, ProviderDetail } from './documents.ts'
 import { AnyExportRow, EXPORT_MEDIA } from './export-rows.ts'
 import type { ErrorCode } from './errors.ts'
 import texts from './operations.json' with { type: 'json' }
@@ -121,7 +121,7 @@ export const constituents = define('constituents', {
 
 export const indices = define('indices', {
   paths: ['/v1/sit/indices'],
-  response: response.IndicesResponse,
+  response: Indices,
 })
 
 const ofModel = { params: request.ModelParams, errors: ['model_not_found'] } as const
@@ -130,7 +130,7 @@ const ofIndex = { params: request.IndexParams, errors: ['not_found'] } as const
 export const indexLatest = define('indexLatest', {
   ...ofIndex,
   paths: ['/v1/sit/indices/{index}/latest', '/v1/sit/{index}/latest'],
-  response: response.IndexLatestResponse,
+  response: IndexDocument.shape.latest,
 })
 
 export const indexHistory = define('indexHistory', {

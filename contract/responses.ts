@@ -46,8 +46,6 @@ export const CompositeHistoryResponse = z.strictObject({
 
 export const AttributionResponse = z.strictObject({ ...documents.Attribution.shape, ...clamped })
 
-export const IndicesResponse = documents.Indices
-export const IndexLatestResponse = documents.IndexDocument.shape.latest
 export const IndexHistoryResponse = z.strictObject({
   ...documents.IndexDocument.pick({ history: true, price_changes: true }).shape,
   ...clamped,
@@ -89,12 +87,7 @@ export const ModelScoreResponse = z.strictObject({
 
 export const ModelHistoryResponse = z.strictObject({
   model_id: ModelId,
-  history: z.array(
-    z.strictObject({
-      date: documents.Day,
-      ...documents.prices,
-    }),
-  ),
+  history: z.array(z.strictObject({ date: documents.Day, ...documents.prices })),
   /** Replaces `history` for a model that doesn't write text. */
   unit_prices: z.array(documents.UnitPrice).optional(),
   ...clamped,
@@ -116,11 +109,7 @@ export const ModelMovesResponse = z.strictObject({
 export const ModelPriceResponse = z.strictObject({
   model_id: ModelId,
   on: documents.Day,
-  ...documents.prices,
-  cache_read_price_per_m: price.nullable(),
-  cache_write_price_per_m: price.nullable(),
-  /** Other prices than input, output and cache: context and service tiers, batches, audio. */
-  prices: z.array(documents.PriceRow),
+  ...documents.statedPrices,
   /** `reference`: this service's own price for that day; otherwise a source's statement, see `note`. */
   basis: z.enum([...documents.PriceEvidence.options, 'reference']),
   provider: Slug.nullable(),
@@ -289,8 +278,7 @@ export const PricedLine = z.strictObject({
       basis: UsageBasis,
       from: documents.Day,
       to: documents.Day.nullable(),
-      input_price_per_m: price,
-      output_price_per_m: price,
+      ...documents.tokenPrices,
       sources: z.array(z.string()),
     })
     .nullable(),
@@ -407,8 +395,7 @@ export const RequestResponse = z.strictObject({
 const EndpointConfig = z.strictObject({
   ...called,
   via_provider: Slug.optional(),
-  input_price_per_m: price,
-  output_price_per_m: price,
+  ...documents.tokenPrices,
   auth_scheme: documents.AuthScheme,
 })
 

@@ -8,7 +8,7 @@ import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { compareText } from './compare-text.ts'
 import { listCaveats } from './recommend/caveats.ts'
-import { blend, compareCandidates, listCandidates } from './recommend/candidates.ts'
+import { blend, compareCandidates } from './recommend/candidates.ts'
 import { describePassedOver, findOther } from './recommend/passed-over.ts'
 import { listOthers } from './recommend/market.ts'
 import { rank, type Request } from './recommend/rank.ts'
@@ -36,7 +36,7 @@ export async function findAlternatives(
     ...asked
   }: Omit<z.output<typeof AlternativesQuery>, 'envelope'>,
 ): Promise<Answer> {
-  const { manifest, rules } = release
+  const { manifest } = release
   const score = model.aa_score
   if (score === null)
     throw new ApiError(
@@ -44,22 +44,15 @@ export async function findAlternatives(
       `${model.model_id}: expected a model with a score, got one that fewer than two leaderboards rate`,
     )
   const request = { ...asked, promotions, min_intelligence: score - drop }
-  // A model below the gate may still be as good as one that scores no more.
-  const below = score - drop < rules.quality_gate ? listOthers(release).belowGate : []
-  const candidates = [
-    ...release.candidates,
-    ...below.filter(({ model: { score_basis: basis } }) => basis === 'measured'),
-  ]
+  // A model below the gate can be bought, and be as good as one that scores no more.
+  const sold = [...release.candidates, ...listOthers(release).belowGate]
+  const candidates = sold.filter((candidate) => candidate.model.score_basis === 'measured')
+  const isOwn = (candidate: Candidate) => candidate.model.model_id === model.model_id
+  // Its own price uses the same promotions and context as the others'.
   const terms = { promotions, context_min: asked.context_min }
-  // Its own price uses the same promotions and context as the others'. A model below the gate isn't
-  // a candidate but can still be bought.
-  const offers = release.offers.filter(
-    ({ model_id, recommendation_rank }) =>
-      model_id === model.model_id && recommendation_rank !== null,
-  )
-  const [own] = listSold(listCandidates(offers, { ...release, skillsById: new Map() }), terms)
+  const [own] = listSold(sold.filter(isOwn), terms)
   const paid = own?.blendedPrice ?? model.blended_price_per_m
-  const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)
+  const others = candidates.filter((candidate) => !isOwn(candidate))
   const book = await readBook(release)
   const toFirstDay = dateModels(book)
   const [newer] = listSold(others, terms)

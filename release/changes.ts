@@ -22,7 +22,9 @@ export async function selectChanges(
   const { changes: all } = await release.read('changes.json')
   const first = findFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
   const { model_id: id, provider: name } = asked
-  const slug = name && findSlug(release, all, name)
+  const asSlug = name?.toLowerCase()
+  const isSeller = all.some(({ provider }) => provider === asSlug)
+  const slug = name && !isSeller ? requireProvider(release, name).slug : asSlug
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
   const since = asked.since !== undefined && asked.since > first ? asked.since : first
   const changes = all.filter(
@@ -32,11 +34,4 @@ export async function selectChanges(
       (slug === undefined || provider === slug),
   )
   return { since, changes }
-}
-
-function findSlug(release: Release, all: readonly Change[], name: string): string {
-  const asked = name.toLowerCase()
-  return all.some(({ provider }) => provider === asked)
-    ? asked
-    : requireProvider(release, name).slug
 }

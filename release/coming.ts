@@ -3,23 +3,11 @@ import type { Endpoint } from '../contract/documents.ts'
 import { compareText } from './compare-text.ts'
 import type { Release } from './release.ts'
 
-interface Coming {
-  /** First day of the next price, otherwise the last day of the offer or model. */
-  date: string
-  model_id: string
-  /** Null if OpenRouter drops the model. */
-  provider: string | null
-  /** Null if the offer ends, or if no source states the next price. */
-  next: Endpoint['next_price']
-  /** Whether the offer itself ends, rather than its price. */
-  isEnd: boolean
-}
-
 /**
  * Soonest first, on-demand offers only. If another provider dated the price, it isn't known to end
  * here.
  */
-export async function listComing(release: Release): Promise<Coming[]> {
+export async function listComing(release: Release) {
   const { date: today } = release.manifest
   const details = await release.readModelDetails(release.models)
   const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => {
@@ -38,7 +26,8 @@ export async function listComing(release: Release): Promise<Coming[]> {
     )
 }
 
-function describeComing(model_id: string, endpoint: Endpoint): Coming[] {
+/** `date`: the first day of the next price, otherwise the last day; `isEnd`: the offer itself ends. */
+function describeComing(model_id: string, endpoint: Endpoint) {
   const { provider, offer, is_available: isSold, until, price_until, next_price: next } = endpoint
   if (offer !== 'standard' || !isSold || until === null) return []
   const isEnd = until !== price_until

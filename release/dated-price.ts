@@ -7,7 +7,7 @@ import { toCreatorSlug } from '../contract/names.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { nameSource } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
-import { covers, dayBefore, expandSteps, isListedOn } from './history.ts'
+import { covers, dayBefore, expandSteps, findListedDay } from './history.ts'
 import { findMeant } from './named-model.ts'
 import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
@@ -63,12 +63,12 @@ export async function readPriceOn(
   const context = { steps, claims, on }
   // The step also has what other sources state about the same price.
   if (ofVersion) return describePrice(step && hasPrice(step, ofVersion) ? step : ofVersion, context)
-  const listed = model && isListedOn(release, model, on) ? model : undefined
+  const { date } = release.manifest
+  const listed = model && findListedDay(model, date) <= on && on <= date ? model : undefined
   if (step && !step.is_fallback && (!listed || hasPrice(step, listed)))
     return describePrice(step, context)
   const books = await release.readAll('price-books')
   const price_steps = books.flatMap(({ models }) => models).find(ofModel)?.price_steps ?? []
-  const { date } = release.manifest
   const [ofDay] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
@@ -146,7 +146,9 @@ function describePrice(
   { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Claim[]; on: string },
 ): Answer {
   // A step also ends if a cache or tier price changes.
-  const stated = listClaims(claims, { on, prices: step })
+  const stated = claims
+    .filter(covers(on))
+    .map(({ model_id: _id, ...claim }) => ({ ...claim, agrees: isSame(claim, step) }))
   let since = step.from
   for (const earlier of steps.toReversed())
     if (earlier.to === dayBefore(since) && hasPrice(earlier, step)) since = earlier.from
@@ -196,13 +198,4 @@ function traceClaims(
       last_seen: isRead ? (last_seen ?? to) : null,
     }
   })
-}
-
-function listClaims(
-  claims: readonly Claim[],
-  { on, prices }: { on: string; prices: Prices },
-): Answer['claims'] {
-  return claims
-    .filter(covers(on))
-    .map(({ model_id: _id, ...claim }) => ({ ...claim, agrees: isSame(claim, prices) }))
 }

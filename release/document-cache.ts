@@ -31,11 +31,8 @@ export class DocumentCache {
 
   async read<Path extends string>(manifest: Named, path: Path): Promise<DocumentAt<Path>> {
     const blob = requireBlob(manifest, path)
-    try {
-      return (await this.#documents.forceFetch(blob.sha256, { context: blob })).document
-    } catch (cause) {
-      throw describeUnavailable(cause)
-    }
+    const fetching = this.#documents.forceFetch(blob.sha256, { context: blob })
+    return (await expectAvailable(fetching)).document
   }
 
   /** Evicts all other documents. */
@@ -45,12 +42,16 @@ export class DocumentCache {
   }
 }
 
-/** The release contains the document, but the store can't provide it right now. */
-export function describeUnavailable(cause: unknown): ApiError {
-  return new ApiError('data_unavailable', 'data: expected a document, got none from the store', {
-    headers: { 'Retry-After': String(RETRY_SECONDS) },
-    cause,
-  })
+/** The release contains what is read, but the store may not provide it right now. */
+export async function expectAvailable<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading
+  } catch (cause) {
+    throw new ApiError('data_unavailable', 'data: expected a document, got none from the store', {
+      headers: { 'Retry-After': String(RETRY_SECONDS) },
+      cause,
+    })
+  }
 }
 
 /** Checks the hash only: the shape was checked when the document was published. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { ExplainResponse } from '../contract/responses.ts'
 import { listEndpoints, pickCall } from './endpoints.ts'
-import { findListFactor } from './recommend/candidates.ts'
+import { chooseCountedPrice, findListFactor } from './recommend/candidates.ts'
 import { clampDays, type DailyPrice, readHistory, findTrend } from './history.ts'
 import { describePassedOver, findPassedOver } from './recommend/passed-over.ts'
 import { describeRetired } from '../contract/sentences.ts'
@@ -89,8 +89,7 @@ function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Mode
 function findCheapestVerified(endpoints: readonly Endpoint[]) {
   const endpoint = endpoints.find(({ recommendation_rank }) => recommendation_rank === 1)
   if (!endpoint || endpoint.base_url === null || endpoint.model_id_on_provider === null) return null
-  const { list, base_url, base_url_parameters, model_id_on_provider } = endpoint
-  const compared = findListFactor(endpoint) > 1 && list ? list : endpoint
+  const { base_url, base_url_parameters, model_id_on_provider } = endpoint
   return {
     provider: endpoint.provider,
     base_url,
@@ -98,7 +97,7 @@ function findCheapestVerified(endpoints: readonly Endpoint[]) {
     ...pickCall(endpoint),
     model_id_on_provider,
     model_id_source: endpoint.model_id_source,
-    blended_per_m: compared.blended_per_m,
+    blended_per_m: chooseCountedPrice(endpoint),
     auth_scheme: endpoint.auth_scheme,
   }
 }
@@ -115,12 +114,11 @@ function listPassedOver(endpoints: readonly Endpoint[], counted: number) {
 
 /** Each provider's recommended endpoint, otherwise its cheapest on-demand one. */
 function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
-  const picked = new Map<string, Endpoint>()
-  for (const endpoint of endpoints) {
-    const known = picked.get(endpoint.provider)
-    if (!known || weigh(endpoint) < weigh(known)) picked.set(endpoint.provider, endpoint)
-  }
-  return endpoints.filter((endpoint) => picked.get(endpoint.provider) === endpoint)
+  const byProvider = Map.groupBy(endpoints, ({ provider }) => provider)
+  const picked = [...byProvider.values()].map(
+    (own) => own.toSorted((one, other) => weigh(one) - weigh(other))[0],
+  )
+  return endpoints.filter((endpoint) => picked.includes(endpoint))
 }
 
 function weigh({ recommendation_rank, offer, is_free, is_available }: Endpoint): number {

@@ -4,7 +4,6 @@ import type { ExportFile } from '../contract/documents.ts'
 import { exportKey } from '../contract/release.ts'
 import { IntegrityError } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import { describeUnavailable } from './document-cache.ts'
 
 /** Both ends inclusive. */
 export interface ByteRange {
@@ -12,14 +11,9 @@ export interface ByteRange {
   end: number
 }
 
-/** Throws, as `openExport` does, if the file isn't what the release names. */
+/** Throws if the file isn't what the release names. */
 export async function verifyExport(store: StoreReader, file: ExportFile): Promise<void> {
-  const stream = await openExport(store, file)
-  try {
-    for await (const _ of stream);
-  } catch (cause) {
-    throw describeUnavailable(cause)
-  }
+  for await (const _ of await openExport(store, file));
 }
 
 /** Streams a file. If the hash of a complete file is wrong, the stream fails before its end. */
@@ -29,17 +23,13 @@ export async function openExport(
   range?: ByteRange,
 ): Promise<Readable> {
   const key = exportKey(file)
-  try {
-    const stream = await store.readStream(key, range)
-    if (!stream) throw new IntegrityError(`${store.url}/${key}: expected a file, found none`)
-    if (range) return stream
-    const whole = Readable.from(checked(stream, file, key), { objectMode: false })
-    // If the reader leaves before the first byte, the generator never starts and can't close the
-    // stream.
-    return whole.once('close', () => stream.destroy())
-  } catch (cause) {
-    throw describeUnavailable(cause)
-  }
+  const stream = await store.readStream(key, range)
+  if (!stream) throw new IntegrityError(`${store.url}/${key}: expected a file, found none`)
+  if (range) return stream
+  const whole = Readable.from(checked(stream, file, key), { objectMode: false })
+  // If the reader leaves before the first byte, the generator never starts and can't close the
+  // stream.
+  return whole.once('close', () => stream.destroy())
 }
 
 /** Holds back the last chunk until the file's hash has been checked. */

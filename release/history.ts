@@ -19,11 +19,6 @@ export function clampDays(
   return { days, from: findFirstDay(manifest.date, days), said }
 }
 
-/** Whether the list of models shows its price of that day. */
-export function isListedOn({ manifest: { date } }: Release, model: Model, day: string): boolean {
-  return findListedDay(model, date) <= day && day <= date
-}
-
 /** The first day for which the list of models of `date` shows a price. */
 export const findListedDay = (
   { price_basis, price_observed_on }: Pick<Model, 'price_basis' | 'price_observed_on'>,

@@ -10,25 +10,16 @@ interface Offer {
   endpoint: Endpoint
 }
 
-function whyUnrated(release: Release, model: Model): string | undefined {
-  const { quality_gate: gate } = release.rules
-  if (!isUnrated(model, release.rules)) return undefined
-  return model.score_basis === 'measured'
-    ? `Its score of ${model.aa_score} is below the quality gate of ${gate}.`
-    : requireScore(release, model).note
-}
-
 export async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
   if (!model) return 'The model doesn’t write text.'
-  return (
-    describeRetired(model) ??
-    whyUnrated(release, model) ??
-    whyUnsold(await readOffers(release, [model]), {
-      date: release.manifest.date,
-      whose: 'its offers',
-    })
-  )
+  const retired = describeRetired(model)
+  if (retired !== undefined) return retired
+  if (!isUnrated(model, release.rules))
+    return whyUnsold(release, await readOffers(release, [model]), 'its offers')
+  return model.score_basis === 'measured'
+    ? `Its score of ${model.aa_score} is below the quality gate of ${release.rules.quality_gate}.`
+    : requireScore(release, model).note
 }
 
 /** For all accounts of a company. */
@@ -36,7 +27,7 @@ export async function whyProvider(
   release: Release,
   accounts: readonly Provider[],
 ): Promise<string> {
-  const { rules, manifest } = release
+  const { rules } = release
   const details = await Promise.all(
     accounts.map(({ slug }) => release.read(`providers/${slug}.json`)),
   )
@@ -52,10 +43,7 @@ export async function whyProvider(
     return `None of its models has a score of ${rules.quality_gate} or more on which two leaderboards agree.`
   const offers = await readOffers(release, rated)
   const isOwn = ({ endpoint }: Offer) => accounts.some(({ slug }) => slug === endpoint.provider)
-  return whyUnsold(offers.filter(isOwn), {
-    date: manifest.date,
-    whose: 'its offers of models at the quality gate',
-  })
+  return whyUnsold(release, offers.filter(isOwn), 'its offers of models at the quality gate')
 }
 
 async function readOffers(release: Release, models: readonly Model[]): Promise<Offer[]> {
@@ -89,14 +77,11 @@ const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean
 ]
 
 /** The first condition that leaves no offer. */
-function whyUnsold(
-  offers: readonly Offer[],
-  { date, whose }: { date: string; whose: string },
-): string {
+function whyUnsold({ manifest }: Release, offers: readonly Offer[], whose: string): string {
   const narrowing: string[] = []
   let left = offers
   for (const [meets, isMet] of CONDITIONS) {
-    const kept = left.filter((offer) => isMet(offer, date))
+    const kept = left.filter((offer) => isMet(offer, manifest.date))
     if (kept.length === 0)
       return narrowing.length === 0
         ? `None of ${whose} ${meets}.`

@@ -1,12 +1,12 @@
 // The cost of a workload at each offer of a model, or of a use of one that doesn't write text.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type { OtherModel } from '../contract/documents.ts'
+import type { Model, OtherModel } from '../contract/documents.ts'
 import { type CostQuery, UNIT_COUNTS } from '../contract/requests.ts'
 import type { CostResponse } from '../contract/responses.ts'
 import { Workload } from '../contract/workload.ts'
 import { compareCosts } from './recommend/compare-costs.ts'
-import { DAYS_PER_MONTH } from './recommend/cost.ts'
+import { multiply } from './recommend/cost.ts'
 import type { Release } from './release.ts'
 import { requireAnyNamed } from './named-model.ts'
 import { toUsd } from './usage/answer.ts'
@@ -18,6 +18,7 @@ const TOKENS = { input_tokens: true, output_tokens: true }
 
 type Asked = Omit<z.output<typeof CostQuery>, 'envelope'>
 type Costs = z.output<typeof CostResponse>
+type Priced = Omit<Costs, 'model_id' | 'as_of' | 'stale'>
 type Converted = Costs['endpoints'][number]['converted']
 type Amounts = Pick<Costs['unit_costs'][number], 'per_request' | 'per_day' | 'per_month'>
 
@@ -29,32 +30,28 @@ export async function readCosts(
 ): Promise<Costs> {
   const { as_of } = release.manifest
   const convert = findConversion(release, asked)
-  const plain = { as_of, stale: overdue, discount_percent: asked.discount_percent }
-  const model = await requireAnyNamed(release, id)
-  if (model.kind !== 'text') {
-    const { unit_costs, does_not_fit } = await priceUnits(release, model, asked)
-    return {
-      ...plain,
-      model_id: model.model_id,
-      workload: null,
-      count: 0,
-      endpoints: [],
-      unit_costs: unit_costs.map((each) => ({ ...each, ...convert(each) })),
-      does_not_fit,
-    }
-  }
-  const { endpoints } = await release.readModelDetail(model)
-  const workload = parseWorkload(asked)
   const { discount_percent } = asked
-  const costs = compareCosts({ endpoints, workload, discount_percent })
+  const model = await requireAnyNamed(release, id)
+  const costs =
+    model.kind === 'text'
+      ? await priceText(release, model, asked)
+      : await priceUnits(release, model, asked)
   return {
-    ...plain,
+    as_of,
+    stale: overdue,
+    discount_percent,
     model_id: model.model_id,
-    workload,
-    unit_costs: [],
     ...costs,
     endpoints: costs.endpoints.map((each) => ({ ...each, ...convert(each.cost) })),
+    unit_costs: costs.unit_costs.map((each) => ({ ...each, ...convert(each) })),
   }
+}
+
+async function priceText(release: Release, model: Model, asked: Asked): Promise<Priced> {
+  const { endpoints } = await release.readModelDetail(model)
+  const workload = parseWorkload(asked)
+  const costs = compareCosts(endpoints, workload, asked.discount_percent)
+  return { workload, unit_costs: [], ...costs }
 }
 
 /** Costs in the requested currency, at the latest rate on record. */
@@ -94,7 +91,7 @@ async function priceUnits(
   release: Release,
   model: OtherModel,
   { requests_per_day, discount_percent = 0, ...asked }: Asked,
-): Promise<Pick<Costs, 'unit_costs' | 'does_not_fit'>> {
+): Promise<Priced> {
   const { date: day } = release.manifest
   const book = await readBook(release)
   const counts = Object.entries(asked).filter(
@@ -125,11 +122,8 @@ async function priceUnits(
       does_not_fit.push({ provider, endpoint_tag: '', model_id_on_provider: null, reason: bill })
     else {
       const usd = toUsd(bill.units) * (1 - discount_percent / 100)
-      const per_request = Number(usd.toFixed(9))
-      const per_day = Number((usd * requests_per_day).toFixed(9))
-      const per_month = Number((usd * requests_per_day * DAYS_PER_MONTH).toFixed(9))
-      unit_costs.push({ provider, per_request, per_day, per_month, items: bill.items })
+      unit_costs.push({ provider, ...multiply(usd, requests_per_day), items: bill.items })
     }
   unit_costs.sort((one, other) => one.per_request - other.per_request)
-  return { unit_costs, does_not_fit }
+  return { workload: null, count: 0, endpoints: [], unit_costs, does_not_fit }
 }

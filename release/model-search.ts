@@ -18,9 +18,6 @@ const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
  * of its words would match.
  */
 const NICKNAME = /\bchat[- ]?gpt\b/
-/** Quality of a match: exact name, start of the name, contained text, words. */
-const PLACES = [0, 1, 2, 3] as const
-
 /**
  * Selects matches among `listed` (a subset of `models`): exact name or id first, then names that
  * start with the text, ignoring spacing, then names or ids that contain it from the start of a
@@ -36,26 +33,22 @@ export function selectFound<Listed extends Searched>(
   const readings =
     plain === typed ? [[typed]] : [[typed.replace(NICKNAME, 'gpt chat'), typed], [plain]]
   for (const texts of readings) {
-    const spelled = texts.map((text) => rankNames(models, text))
-    if (models.some((model) => spelled.some((toPlace) => toPlace(model) !== undefined)))
-      return [...new Set(spelled.flatMap((toPlace) => sortByPlace(listed, toPlace)))]
+    const ranks = texts.map((text) => rankNames(models, text))
+    if (models.some((model) => ranks.some((rank) => rank(model) < Infinity))) {
+      const found = ranks.flatMap((rank) =>
+        listed
+          .filter((model) => rank(model) < Infinity)
+          .toSorted((one, other) => rank(one) - rank(other)),
+      )
+      return [...new Set(found)]
+    }
   }
   const near = searchModels(models, plain, FUZZY_SHARE)
   return listed.filter(({ model_id }) => near.has(model_id))
 }
 
-type ToPlace = (model: Searched) => (typeof PLACES)[number] | undefined
-
-function sortByPlace<Listed extends Searched>(
-  listed: readonly Listed[],
-  toPlace: ToPlace,
-): Listed[] {
-  const byPlace = Map.groupBy(listed, toPlace)
-  return PLACES.flatMap((place) => byPlace.get(place) ?? [])
-}
-
-/** For literal matches. */
-function rankNames(models: readonly Searched[], text: string): ToPlace {
+/** For literal matches: 0 for an exact name, then its start, contained text, words, and none. */
+function rankNames(models: readonly Searched[], text: string): (model: Searched) => number {
   const letters = normalizeLetters(text)
   const spelled = searchModels(models, text)
   return (model) => {
@@ -66,13 +59,8 @@ function rankNames(models: readonly Searched[], text: string): ToPlace {
     if (whole.some(isBegun)) return 1
     if (model_id.includes(text) || name.toLowerCase().includes(text)) return 2
     if (fromWords.some(isBegun)) return 2
-    return spelled.has(model_id) ? 3 : undefined
+    return spelled.has(model_id) ? 3 : Infinity
   }
-}
-
-/** Parses a bound in a URL; 0 is a bound, and anything that isn't a number is none. */
-export function parseBound(text: string | null | undefined): number | undefined {
-  return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined
 }
 
 interface Names {

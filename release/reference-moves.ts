@@ -30,6 +30,7 @@ export async function readEarlierMoves(release: Release): Promise<ReferenceMove[
 }
 
 async function findReferenceMoves(release: Release): Promise<readonly ReferenceMove[]> {
+  const { date: today } = release.manifest
   const rebased = findRebased(release)
   const details = await release.readModelDetails(release.models)
   return details.flatMap(({ model_id, price_steps: steps, endpoints }) => {
@@ -40,17 +41,12 @@ async function findReferenceMoves(release: Release): Promise<readonly ReferenceM
       const move = { date, model_id, from, to }
       // The creator's current price is better evidence than other providers'.
       const said = own?.usd === from || own?.usd === to ? own : undefined
-      const since = said ? [toStep(release, said.usd)] : steps.slice(0, index)
+      const since = said ? [{ from: today, blended_price_per_m: said.usd }] : steps.slice(0, index)
       const isHeld = isLasting(move, [...since, ...steps.slice(index)])
       return [{ ...move, provider: (isHeld && said?.provider) || null, is_lasting: isHeld }]
     })
   })
 }
-
-const toStep = ({ manifest: { date: from } }: Release, usd: number) => ({
-  from,
-  blended_price_per_m: usd,
-})
 
 /** The creator's own price, if the reference price now comes from others. */
 function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) {

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import type * as shapes from '../contract/documents.ts'
 import { exportKey, type Manifest } from '../contract/release.ts'
 import {
-  type Blob,
   IntegrityError,
   findBlob,
   readBlob,
@@ -13,7 +12,7 @@ import {
   requireBlob,
 } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import { type DocumentCache, readDocument, describeUnavailable } from './document-cache.ts'
+import { type DocumentCache, readDocument, expectAvailable } from './document-cache.ts'
 import { listCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { readCatalogue } from './feeds/catalogue.ts'
@@ -41,13 +40,10 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
     ]),
   )
   const modelById = new Map(models.map((model) => [model.model_id, model]))
-  const offers = (await load('offers.json')).offers.map((offer) => {
-    if (!modelById.has(offer.model_id))
-      throw new IntegrityError(
-        `offers.json: expected models of models.json, got "${offer.model_id}"`,
-      )
-    return { ...offer, performance: findPerformance(offer.model_id, offer) }
-  })
+  const offers = (await load('offers.json')).offers.map((offer) => ({
+    ...offer,
+    performance: findPerformance(offer.model_id, offer),
+  }))
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const { slug } of providers) requireBlob(manifest, `providers/${slug}.json`)
   const readers = createReaders(store, cache, manifest)
@@ -111,7 +107,8 @@ function createReaders(store: StoreReader, cache: DocumentCache, manifest: Manif
     read,
     find,
     /** A document as stored. */
-    readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),
+    readBytes: (path: string) =>
+      note(path, expectAvailable(readBlob(store, requireBlob(manifest, path)))),
     /** Earlier runs, newest first; fewer if older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
     openExport: exportOpener(store, note),
@@ -156,7 +153,7 @@ function exportOpener(store: StoreReader, note: Note) {
   const verified = new Map<string, Promise<void>>()
   const verify = (file: shapes.ExportFile): Promise<void> => {
     const key = exportKey(file)
-    const verifying = verified.get(key) ?? note(key, verifyExport(store, file))
+    const verifying = verified.get(key) ?? note(key, expectAvailable(verifyExport(store, file)))
     verified.set(key, verifying)
     // Damage may have been repaired by the next request.
     verifying.catch(() => verified.delete(key))
@@ -164,32 +161,24 @@ function exportOpener(store: StoreReader, note: Note) {
   }
   return async (file: shapes.ExportFile, range?: ByteRange) => {
     await verify(file)
-    return openExport(store, file, range)
+    return expectAvailable(openExport(store, file, range))
   }
 }
 
 async function readEarlier(store: StoreReader, manifest: Manifest, count: number) {
   const found: Manifest[] = []
   let { previous } = manifest
-  while (previous && found.length < count)
-    try {
-      const earlier = await readManifest(store, previous)
-      found.push(earlier)
-      previous = earlier.previous
-    } catch (error) {
+  while (previous && found.length < count) {
+    const reading = readManifest(store, previous).catch((error: unknown) => {
       // Pruned or damaged: the history ends here.
-      if (error instanceof IntegrityError) break
-      throw describeUnavailable(error)
-    }
-  return found
-}
-
-async function readAvailable(store: StoreReader, blob: Blob): Promise<Buffer> {
-  try {
-    return await readBlob(store, blob)
-  } catch (cause) {
-    throw describeUnavailable(cause)
+      if (!(error instanceof IntegrityError)) throw error
+    })
+    const earlier = await expectAvailable(reading)
+    if (!earlier) break
+    found.push(earlier)
+    previous = earlier.previous
   }
+  return found
 }
 
 const toModelPath = ({ model_id }: shapes.Model) => `models/${model_id}.json` as const

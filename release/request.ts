@@ -2,9 +2,9 @@
 // sources is quoted for three languages.
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
+import { findJson } from '../contract/json-file.ts'
 import type { RequestQuery } from '../contract/requests.ts'
 import type { RequestResponse } from '../contract/responses.ts'
-import { pickCall } from './endpoints.ts'
 
 const PROMPT = 'Say hello.'
 const MAX_TOKENS = 256
@@ -88,17 +88,12 @@ export function buildCall(called: Called): Call {
       path.replaceAll('{model}', () => encodeURIComponent(model ?? '')),
     key: auth_scheme === 'aws-sigv4' ? 'AWS_BEARER_TOKEN_BEDROCK' : 'API_KEY',
     headers: { ...key, ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
-    body: { ...usual, ...Object.fromEntries(body.map(({ name, value }) => [name, toJson(value)])) },
+    // Anything that isn't JSON is text.
+    body: {
+      ...usual,
+      ...Object.fromEntries(body.map(({ name, value }) => [name, findJson(value) ?? value])),
+    },
     answer,
-  }
-}
-
-/** Anything that isn't JSON is text. */
-function toJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
   }
 }
 
@@ -170,13 +165,12 @@ export function buildRequest(
   endpoint: Endpoint & { base_url: string },
   { format }: Pick<z.output<typeof RequestQuery>, 'format'>,
 ): z.output<typeof RequestResponse> {
-  const { base_url, model_id_on_provider, auth_scheme, verified } = endpoint
-  const called = { ...pickCall(endpoint), base_url, model_id_on_provider, auth_scheme }
-  const { api, sdk, placeholders, endpoint_tag, regions, places } = called
-  const { url } = buildCall(called)
+  const { provider, endpoint_tag, regions, places, model_id_on_provider, verified } = endpoint
+  const { api, auth_scheme, sdk, placeholders, until } = endpoint
+  const call = buildCall(endpoint)
   return {
     model_id,
-    provider: endpoint.provider,
+    provider,
     endpoint_tag,
     regions,
     places,
@@ -184,13 +178,13 @@ export function buildRequest(
     verified,
     api,
     auth_scheme,
-    url,
+    url: call.url,
     sdk,
     placeholders,
     retires_on,
-    until: endpoint.until,
+    until,
     format,
-    text: FORMATS[format](buildCall(called)),
+    text: FORMATS[format](call),
   }
 }
 

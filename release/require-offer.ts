@@ -32,23 +32,14 @@ export async function requireOffer(
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.recommendation_rank === 1)) return found
   const suggestions = [...new Set(callable.map(nameOffer))]
-  const reason = explainMiss(model, { provider, region }, suggestions)
-  throw new ApiError('not_found', reason, { suggestions })
-}
-
-function explainMiss(
-  model: Model,
-  { provider, region }: { provider: string | undefined; region: string | undefined },
-  suggestions: readonly string[],
-): string {
-  const { model_id } = model
-  const retired = describeRetired(model)
-  if (retired !== undefined) return retired
-  if (provider === undefined && region === undefined && suggestions.length > 0)
-    return `No offer of ${model_id} is verified by its provider or by two sources, so none is returned by default. To get an unverified one, send \`provider\`: ${suggestions.join(', ')}`
-  const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
+  const at = provider === undefined ? '' : ` at ${shown(provider)}`
+  const place = region === undefined ? '' : ` in ${shown(region)}`
   const others = suggestions.length > 0 ? `; offers that have both: ${suggestions.join(', ')}` : ''
-  return `No offer of ${model_id}${asked} has a known address and model ID${others}`
+  const reason =
+    !isAsked && suggestions.length > 0
+      ? `No offer of ${model.model_id} is verified by its provider or by two sources, so none is returned by default. To get an unverified one, send \`provider\`: ${suggestions.join(', ')}`
+      : `No offer of ${model.model_id}${at}${place} has a known address and model ID${others}`
+  throw new ApiError('not_found', describeRetired(model) ?? reason, { suggestions })
 }
 
 function isCallable(endpoint: Endpoint): endpoint is Callable {

@@ -28,14 +28,13 @@ export const listUnitPrices = onceForRelease(async (release): Promise<readonly U
     })),
   )
   const sold: UnitPrice[] = [...ofOthers, ...(await listMade(release))]
-  const alike = Map.groupBy(sold, nameBilled)
+  const alike = Map.groupBy(sold, ({ kind, unit, direction, modality }) =>
+    [kind, unit, direction, modality].join(' '),
+  )
   return [...alike.values()]
     .toSorted((one, other) => other.length - one.length)
     .flatMap((prices) => prices.toSorted((one, other) => one.usd - other.usd))
 })
-
-const nameBilled = ({ kind, unit, direction, modality }: UnitPrice) =>
-  [kind, unit, direction, modality].join(' ')
 
 async function listMade(release: Release): Promise<UnitPrice[]> {
   const creators = release.models.filter(({ output_modalities: made }) =>

@@ -75,7 +75,7 @@ function describePromotional(
   const test = listTests({ exclude_promotional }).find(({ name }) => name === 'exclude_promotional')
   if (!test) return []
   const offers = Map.groupBy(
-    reprice(candidates, { promotions, contextMin: 0 }),
+    candidates.map((each) => reprice(each, { promotions, contextMin: 0 })),
     ({ model }) => model.model_id,
   )
   const isLeftOut = (name: string) =>
@@ -121,9 +121,5 @@ function distinct(names: readonly string[], isUnmatched: (name: string) => boole
   return [...written].filter(([name]) => isUnmatched(name)).map(([, name]) => name)
 }
 
-function* listCreators({ models }: Release): Iterable<string> {
-  for (const { model_id, provider } of models) {
-    yield toCreatorSlug(model_id)
-    yield provider.toLowerCase()
-  }
-}
+const listCreators = ({ models }: Release) =>
+  models.flatMap(({ model_id, provider }) => [toCreatorSlug(model_id), provider.toLowerCase()])

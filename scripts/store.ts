@@ -11,7 +11,7 @@ import { isPruneDue, pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
 import { print, runCommand, parseCount, UsageError } from '../contract/command.ts'
-import { isOverdue, type Staleness, findStaleness } from '../release/staleness.ts'
+import { isOverdue, findStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
   list                       lists every release, newest first, and runs without one
@@ -136,6 +136,6 @@ async function list(store: Store): Promise<number> {
 }
 
 /** The status that proxies report at this moment. */
-function describeStatus(manifest: Manifest): Staleness['status'] {
+function describeStatus(manifest: Manifest) {
   return findStaleness({ manifest }, isOverdue({ manifest }, Date.now())).status
 }

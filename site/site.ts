@@ -24,7 +24,12 @@ import { renderIndex } from './pages/index-page.ts'
 import { renderModel } from './pages/model.ts'
 import { MODELS_ASKED, renderModels } from './pages/models.ts'
 import { renderRetirements } from './pages/retirements.ts'
-import { PROVIDERS_ASKED, renderProvider, renderProviders } from './pages/providers.ts'
+import {
+  PROVIDER_ASKED,
+  PROVIDERS_ASKED,
+  renderProvider,
+  renderProviders,
+} from './pages/providers.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
 
@@ -61,6 +66,15 @@ export function findMoved(path: string): string | undefined {
   return MOVED.get(path)
 }
 
+/** The page of the model or provider that a search names exactly. */
+export function findNamed({ models, providers }: Release, search: string): string | undefined {
+  const typed = search.trim().toLowerCase()
+  const is = (...names: readonly string[]) => names.some((name) => name.toLowerCase() === typed)
+  const model = models.find(({ model_id: id, name }) => is(id, name))
+  const provider = providers.find(({ slug, name }) => is(slug, name))
+  return model ? `/models/${model.model_id}` : provider && `/providers/${provider.slug}`
+}
+
 const MOVED = new Map([
   ['start', '/docs'],
   ['scale', '/methodology#scores'],
@@ -77,13 +91,16 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'compare/index.html': ['m'],
 }
 
-/** Of pages of a model: where its providers are. */
-const OF_MODEL = ['place']
+/** Of pages of one model or provider, by their folder: where a model’s providers are, or which models. */
+const OF_ONE: Readonly<Record<string, readonly string[]>> = {
+  models: ['place'],
+  providers: PROVIDER_ASKED,
+}
 
 /** The part of a query that the page depends on, in one order; empty for most pages. */
 export function selectAsked(name: string, query: URLSearchParams): Asked {
   const asked = new URLSearchParams()
-  for (const field of READ[name] ?? (name.startsWith('models/') ? OF_MODEL : []))
+  for (const field of READ[name] ?? OF_ONE[name.split('/')[0] ?? ''] ?? [])
     for (const text of query.getAll(field)) if (text.trim() !== '') asked.append(field, text.trim())
   return asked
 }
@@ -119,7 +136,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   for (const provider of providers)
     yield [
       `providers/${provider.slug}/index.html`,
-      (view) => renderProvider(release, provider, view),
+      (view, asked) => renderProvider(release, provider, { view, asked }),
     ]
   yield ['scores.csv', () => writeScoresFile(scores)]
   yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]

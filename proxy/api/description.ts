@@ -59,7 +59,7 @@ export async function describeApi(
 ): Promise<string> {
   // Without the store, there are no examples.
   const examples = release && (await findExamples(routes, release, baseUrl).catch(() => undefined))
-  return JSON.stringify(createOpenApi({ baseUrl, ...(examples && { examples }) }))
+  return JSON.stringify(createOpenApi(baseUrl, examples))
 }
 
 /** By operation, what its route answers to its example, with lists cut short. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
+import { computeAgeSeconds } from '../../contract/release.ts'
 import { VERSION } from '../../contract/version.ts'
 import type { AppParts, Route } from '../context.ts'
 import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
@@ -33,48 +34,30 @@ export function healthRoutes({
           state: identity.isForeign() ? 'foreign' : describePart(!(await state.isReachable())),
           counters: describePart(counters.isFailing()),
         }
-        if (!release) {
-          const none = { run_id: null, as_of: null, age_seconds: null }
-          return {
-            status: 503,
-            value: {
-              status: 'down',
-              reasons: ['No release has been published yet.'],
-              version: VERSION,
-              ...none,
-              ...parts,
-              unreadable: [],
-            },
-          }
-        }
-        const { run_id, as_of } = release.manifest
-        const { status, stale_reason } = findStaleness(release, isOverdue(release, now))
-        const age_seconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
-        // Data from the future: the pipeline's clock or this one is wrong.
-        const isAhead = Date.parse(as_of) > now + MAX_SKEW_MS
-        const unreadable = [...release.unreadable].toSorted().slice(0, SHOWN_UNREADABLE)
-        const reasons = [
-          ...(status === 'fresh'
-            ? []
-            : [`The release is ${status}: ${stale_reason ?? 'see /status'}.`]),
-          ...(isAhead
-            ? ['as_of is in the future: check the clocks of this machine and the run’s.']
-            : []),
-          ...(unreadable.length > 0
-            ? ['Files of the release are lost or altered: run npm run store -- verify.']
-            : []),
-          ...Object.entries(parts).flatMap(([part, is]) => (is === 'ok' ? [] : [`${part}: ${is}`])),
-        ]
-        const seen = reasons.length === 0 ? 'ok' : 'degraded'
+        const { manifest } = release ?? {}
         const value = {
-          status: seen,
-          reasons,
           version: VERSION,
-          run_id,
-          as_of,
-          age_seconds,
-        } as const
-        return { value: { ...value, ...parts, unreadable } }
+          run_id: manifest?.run_id ?? null,
+          as_of: manifest?.as_of ?? null,
+          age_seconds: computeAgeSeconds({ last_success_at: manifest?.as_of ?? null }, now),
+          ...parts,
+          unreadable: [...(release?.unreadable ?? [])].toSorted().slice(0, SHOWN_UNREADABLE),
+        }
+        if (!release) {
+          const reasons = ['No release has been published yet.']
+          return { status: 503, value: { status: 'down', reasons, ...value } }
+        }
+        const { status, stale_reason } = findStaleness(release, isOverdue(release, now))
+        // Data from the future: the pipeline's clock or this one is wrong.
+        const isAhead = Date.parse(release.manifest.as_of) > now + MAX_SKEW_MS
+        const reasons = [
+          status !== 'fresh' && `The release is ${status}: ${stale_reason ?? 'see /status'}.`,
+          isAhead && 'as_of is in the future: check the clocks of this machine and the run’s.',
+          value.unreadable.length > 0 &&
+            'Files of the release are lost or altered: run npm run store -- verify.',
+          ...Object.entries(parts).map(([part, is]) => is !== 'ok' && `${part}: ${is}`),
+        ].filter((reason) => typeof reason === 'string')
+        return { value: { status: reasons.length === 0 ? 'ok' : 'degraded', reasons, ...value } }
       },
     ),
   ]

@@ -9,21 +9,23 @@ const MINUTES = 10
 /** Shows what an alert looks like; it isn't a real event. */
 const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0%).'
 
-/** `problem`: why the form is shown again. */
+/** `watched`: what the reader came to watch. `problem`: why the form is shown again. */
 export function signUpPage({
   next,
+  watched,
   plans: { free, anonymous },
   email = '',
   problem,
 }: {
   next: string
+  watched: string | undefined
   plans: Plans
   email?: string
   problem?: 'email' | 'busy'
 }): Page {
   const isRefused = problem === 'email'
   return drawPage(
-    'Sign up or sign in',
+    watched === undefined ? 'Sign up or sign in' : `Watch ${watched}`,
     html`<p class="lead">
         An account adds price alerts and your usage. We email you a link; there is no password.
       </p>

@@ -9,6 +9,8 @@ import { parseEmail } from '../../accounts/email.ts'
 import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
+import { findModelName } from '../../release/model-names.ts'
+import { findProviderName } from '../../release/require-named.ts'
 import type { AppParts, Context, PathParams, Route } from '../context.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import { accountRoute, answerPage, findSession, redirect, SESSION_COOKIE } from './account-route.ts'
@@ -26,7 +28,7 @@ const PASS_MS = 30 * DAY_MS
 const DESTINATIONS = ['/dashboard', '/', '/docs', '/models', '/providers']
 const [HOME = '/dashboard'] = DESTINATIONS
 /** The dashboard with a watch filled in, as pages link to it. */
-const WATCH = /^\/dashboard\?(?:model_id|index)=[\w.:%/-]{1,200}$/
+const WATCH = /^\/dashboard\?(?:model_id|provider|index)=[\w.:%/-]{1,200}$/
 
 const AskedForm = { email: z.string(), next: z.string().optional() }
 
@@ -41,14 +43,14 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
     accountRoute('GET', '/signup', async (ctx) => {
       const next = chooseDestination(new URLSearchParams(ctx.querystring).get('next'))
       if (await findSession(ctx, sessions)) return redirect(ctx, next)
-      return answerPage(ctx, signUpPage({ next, plans }))
+      return answerPage(ctx, signUpPage({ next, watched: nameWatched(ctx, next), plans }))
     }),
 
     accountRoute('POST', '/signup', async (ctx) => {
       const form = await readForm(ctx, AskedForm)
       const next = chooseDestination(form.next)
       const email = parseEmail(form.email)
-      const shown = { next, plans, email: email ?? '' }
+      const shown = { next, watched: nameWatched(ctx, next), plans, email: email ?? '' }
       if (email === undefined)
         return answerPage(ctx, signUpPage({ ...shown, problem: 'email' }), 400)
       const { clientAddress } = ctx.state
@@ -84,6 +86,13 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
 function findBrowserToken({ req }: Context): string | undefined {
   const token = readCookie(req, BROWSER_COOKIE)
   return token !== undefined && isToken(token) ? token : undefined
+}
+
+/** What the dashboard is to watch, by its name. */
+function nameWatched({ state: { release } }: Context, next: string): string | undefined {
+  const [, kind, id = ''] = /\?(\w+)=(.+)/.exec(next) ?? []
+  if (kind === 'index') return 'the price index'
+  return kind && release && (kind === 'provider' ? findProviderName : findModelName)(release, id)
 }
 
 /** Only these paths, so that no secret of a wrong address goes on. */

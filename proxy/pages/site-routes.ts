@@ -6,7 +6,7 @@ import { MAX_TEXT_LENGTH } from '../../contract/fields.ts'
 import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
-import { findMoved, isPage, renderPage, selectAsked } from '../../site/site.ts'
+import { findMoved, findNamed, isPage, renderPage, selectAsked } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { redirect } from './account-route.ts'
@@ -42,7 +42,11 @@ export function siteRoute(view: View): Route {
         return
       }
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
-      const asked = selectAsked(name, new URLSearchParams(ctx.querystring))
+      const query = new URLSearchParams(ctx.querystring)
+      // Of the search in the head of a page; a list that is narrowed stays a list.
+      const named = query.has('go') && findNamed(release, query.get('search') ?? '')
+      if (named) return redirect(ctx, named)
+      const asked = selectAsked(name, query)
       const text = asked.toString()
       checkLength(asked)
       const make = async () => {

@@ -10,7 +10,7 @@ import {
   type WATCH_KINDS,
   WatchRequest,
 } from '../../contract/watches.ts'
-import { instant } from '../../site/components/format.ts'
+import { instant, shortDay } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
 import { html, type Html, raw } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
@@ -79,7 +79,7 @@ const WHEN: Record<(typeof DIRECTIONS)[number], string> = {
 const COLUMNS: readonly Column<Watch>[] = [
   ['What', ({ question }) => describeQuestion(question)],
   ['When', ({ question }) => describeWhen(question)],
-  ['Since', ({ since }) => since],
+  ['Since', ({ since }) => shortDay(since)],
 ]
 
 function describeQuestion({ kind, model_id, provider, request, ...question }: Question): string {
@@ -104,7 +104,10 @@ placeholder="https://"`
 function renderForm(asked: URLSearchParams, choices: Choices): Html {
   const kind = asked.has('index') ? 'index' : 'price'
   const index = asked.get('index') ?? 'composite'
-  const providers = listOptions([['', 'Any provider'], ...choices.providers])
+  const providers = listOptions(
+    [['', 'Any provider'], ...choices.providers],
+    asked.get('provider') ?? '',
+  )
   const model = html`name="model_id" list="watch-models" value="${asked.get('model_id') ?? ''}"`
   const when = html`name="direction" ${asked.size > 0 && raw('autofocus')}`
   return html`<form class="fields panel" id="watch" method="post" action="/dashboard/watches">

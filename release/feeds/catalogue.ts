@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { z } from 'zod'
+import { findJson } from '../../contract/json-file.ts'
 import type { Manifest } from '../../contract/release.ts'
 import type { StoreReader } from '../../store/store.ts'
 
@@ -37,10 +38,5 @@ async function readAnswer(store: StoreReader, key: string | undefined): Promise<
   if (!packed) return undefined
   const [answer = ''] = (await promisify(gunzip)(packed.body)).toString().split('\n')
   // Each byte is one code point of the text.
-  const body = Buffer.from(Answer.parse(JSON.parse(answer)).body, 'latin1').toString()
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
+  return findJson(Buffer.from(Answer.parse(JSON.parse(answer)).body, 'latin1').toString())
 }

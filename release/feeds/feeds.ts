@@ -6,7 +6,7 @@ import { onceForRelease } from '../once-for-release.ts'
 import { groupOffers, readBook } from '../usage/book.ts'
 import { GenaiPrices, mapGenaiPrices } from './genai-prices.ts'
 import { LiteLlm, mapLiteLlm } from './litellm.ts'
-import { type Counts, type Matcher, createMatcher } from './match.ts'
+import { type Matcher, createMatcher } from './match.ts'
 import { ModelsDev, mapModelsDev } from './models-dev.ts'
 import { listFeedOffers, listOffersOn } from './offers.ts'
 
@@ -35,19 +35,14 @@ const FEEDS = new Map([
 ])
 export const FEED_NAMES = [...FEEDS.keys()]
 
-export interface Feed {
-  feed: unknown
-  /** When the tool's catalogue was read. */
-  day: string
-  counts: Counts
-}
+export type Feed = Awaited<ReturnType<typeof makeFeed>>
 
 /** For a past day, it contains only rows whose price we know. */
 export async function makeFeed(
   name: string,
   release: Release,
   { baseUrl, at }: { baseUrl: string; at?: string | undefined },
-): Promise<Feed> {
+) {
   const make = FEEDS.get(name)
   if (!make) throw new Error(`feed: expected one of ${FEED_NAMES.join(', ')}, got ${name}`)
   const { book, offers } = await readParts(release)

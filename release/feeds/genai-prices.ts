@@ -32,7 +32,7 @@ export function mapGenaiPrices(
   const rows = theirs.flatMap(({ id: provider, models }) =>
     models.map(({ id }) => ({ provider, id })),
   )
-  const missing = Map.groupBy(matcher.listMissing(rows), ({ provider }) => provider)
+  const missing = matcher.listMissing(rows)
   return theirs.flatMap((provider) => {
     const models = provider.models.flatMap((model): Entry[] => {
       const own = splitDays(model, today)
@@ -43,7 +43,7 @@ export function mapGenaiPrices(
       if (found) return [{ ...model, prices: listDatedPrices(found, own) }]
       return matcher.isPast ? [] : [{ ...model, price_comments: `Not confirmed by ${baseUrl}` }]
     })
-    const added = (missing.get(provider.id) ?? []).map(({ offer }) => mapEntry(offer))
+    const added = (missing.get(provider.id) ?? []).map(mapEntry)
     // The first match wins, and ids come before patterns.
     const all = [...added, ...models]
     return all.length > 0 ? [{ ...provider, models: all }] : []
@@ -53,15 +53,8 @@ export function mapGenaiPrices(
 const mapBase = (price: z.infer<typeof Price> | undefined) =>
   typeof price === 'object' ? price.base : price
 
-interface Days {
-  /** Without a price if it depends on the hour. */
-  today: z.infer<typeof Prices>
-  /** Whether earlier days have their own prices. */
-  isDated: boolean
-  coming: z.infer<typeof Dated>[]
-}
-
-function splitDays({ prices }: Entry, day: string): Days {
+/** Today has no price if it depends on the hour; `isDated`: whether earlier days have their own. */
+function splitDays({ prices }: Entry, day: string) {
   if (!Array.isArray(prices)) return { today: prices, isDated: false, coming: [] }
   const isComing = ({ constraint }: z.infer<typeof Dated>) => (constraint?.start_date ?? '') > day
   const begun = prices.filter((each) => !isComing(each))
@@ -71,7 +64,10 @@ function splitDays({ prices }: Entry, day: string): Days {
 }
 
 /** Keeps their figures for what we don't state, and their future dates. */
-function listDatedPrices(found: Match, { today, coming }: Days): Entry['prices'] {
+function listDatedPrices(
+  found: Match,
+  { today, coming }: Omit<ReturnType<typeof splitDays>, 'isDated'>,
+): Entry['prices'] {
   const own = mapPrices(found.offer)
   // Audio and images need their own prices in each further tier.
   const isPlain = !Object.keys(today).some((field) => /audio|image|video/.test(field))
@@ -95,7 +91,7 @@ function mapEntry(offer: FeedOffer): Entry {
     name: model.name,
     match: { equals: id },
     ...(context && { context_window: context }),
-    prices: listDatedPrices({ offer, isReplaced: true }, { today: {}, isDated: false, coming: [] }),
+    prices: listDatedPrices({ offer, isReplaced: true }, { today: {}, coming: [] }),
   }
 }
 

@@ -68,21 +68,23 @@ function listAdded(theirs: PriceMap, matcher: Matcher, baseUrl: string): [string
   const prefixed = new Set(
     rows.flatMap(({ key, provider }) => (key.startsWith(`${provider}/`) ? provider : [])),
   )
-  return matcher.listMissing(rows).map(({ provider, offer }): [string, Row] => {
-    const { model, id, context, maxOutput } = offer
-    const row = {
-      litellm_provider: provider,
-      mode: 'chat',
-      ...(model.supports_tools !== null && { supports_function_calling: model.supports_tools }),
-      ...(model.is_reasoning !== null && { supports_reasoning: model.is_reasoning }),
-      supported_modalities: model.input_modalities,
-      ...(context !== null && { max_input_tokens: context }),
-      ...(maxOutput !== null && { max_output_tokens: maxOutput }),
-      ...mapPrices(offer),
-      source: `${baseUrl}/models/${model.model_id}`,
-    }
-    return [prefixed.has(provider) ? `${provider}/${id}` : id, row]
-  })
+  return [...matcher.listMissing(rows)].flatMap(([provider, offers]) =>
+    offers.map((offer): [string, Row] => {
+      const { model, id, context, maxOutput } = offer
+      const row = {
+        litellm_provider: provider,
+        mode: 'chat',
+        ...(model.supports_tools !== null && { supports_function_calling: model.supports_tools }),
+        ...(model.is_reasoning !== null && { supports_reasoning: model.is_reasoning }),
+        supported_modalities: model.input_modalities,
+        ...(context !== null && { max_input_tokens: context }),
+        ...(maxOutput !== null && { max_output_tokens: maxOutput }),
+        ...mapPrices(offer),
+        source: `${baseUrl}/models/${model.model_id}`,
+      }
+      return [prefixed.has(provider) ? `${provider}/${id}` : id, row]
+    }),
+  )
 }
 
 const FIELDS = {

@@ -13,17 +13,6 @@ interface Theirs {
   output: number | undefined
 }
 
-export interface Counts {
-  /** Rows whose price we replaced. */
-  replaced: number
-  /** Rows whose price we confirm. */
-  confirmed: number
-  /** Rows left unchanged. */
-  unconfirmed: number
-  /** Offers that their catalogue lacks. */
-  added: number
-}
-
 export interface Match {
   offer: FeedOffer
   isReplaced: boolean
@@ -45,7 +34,8 @@ export function createMatcher(
   const byId = Map.groupBy(known, ({ seller, id }) => toKey(seller, id))
   const byUndated = Map.groupBy(known, ({ seller, id }) => toKey(seller, withoutDate(id)))
   const parts = Map.groupBy(book.parts, ([, whole]) => whole)
-  const counts: Counts = { replaced: 0, confirmed: 0, unconfirmed: 0, added: 0 }
+  // Rows with our price, rows whose price we confirm, other rows, and offers without a row.
+  const counts = { replaced: 0, confirmed: 0, unconfirmed: 0, added: 0 }
   /** A provider's region may be listed as a separate provider. */
   const listProviders = ({ provider, region }: Pick<Theirs, 'provider' | 'region'>): string[] => {
     if (region !== undefined) return [findProvider(book, `${provider} ${region}`) ?? []].flat()
@@ -54,12 +44,13 @@ export function createMatcher(
   }
   const findId = (id: string, seller: string | null) =>
     findModel(book, id, { seller, day: book.date })?.model.model_id
-  const listOfModel = (id: string, [slug, ...slugs]: readonly string[]) => {
-    const model_id = slug && findId(id, slug)
-    return [slug ?? '', ...slugs]
+  const listOfModel = (id: string, sellers: readonly string[]) => {
+    const model_id = findId(id, sellers[0] ?? null)
+    return sellers
       .flatMap((each) => byProvider.get(each) ?? [])
       .filter(({ model }) => model.model_id === model_id)
   }
+  /** The price must be verified, and replacing needs two sources. */
   const find = (row: Theirs): Match | undefined => {
     const sellers = listProviders(row)
     const pick = (offersOf: (slug: string) => readonly FeedOffer[] | undefined) =>
@@ -79,36 +70,31 @@ export function createMatcher(
   return {
     counts,
     isPast,
-    /**
-     * Finds the offer whose price applies to a row, and whether it replaces the row's own; counts
-     * the result. The price must be verified, and replacing needs two sources. Values that a row
-     * with the same price lacks are filled in.
-     */
+    /** The offer whose price applies to a row, and whether it replaces the row's own; counted. */
     match(row: Theirs) {
       const found = find(row)
       counts[found ? (found.isReplaced ? 'replaced' : 'confirmed') : 'unconfirmed'] += 1
       return found
     },
-    /**
-     * Verified offers of models for which the provider has no row; if several of their providers
-     * are one company, under the one with the most rows.
-     */
+    /** Verified offers of models without a row, by the company's provider with the most rows. */
     listMissing(rows: readonly Pick<Theirs, 'provider' | 'id'>[]) {
-      if (isPast) return []
+      const added = new Map<string, FeedOffer[]>()
       const bySlug = Map.groupBy(rows, ({ provider }) => listProviders({ provider })[0])
-      return [...bySlug].flatMap(([slug, own]) => {
-        const sold = slug === undefined ? [] : (byProvider.get(slug) ?? [])
+      for (const [slug = '', own] of isPast ? [] : bySlug) {
         const names = Map.groupBy(own, ({ provider }) => provider)
         const [provider] = [...names].reduce((one, other) =>
           other[1].length > one[1].length ? other : one,
         )
         const ids = new Set(own.map(({ id }) => id))
-        const listed = new Set(own.map(({ id }) => findId(id, slug ?? null)))
-        const missing = sold.filter(({ model, id }) => !ids.has(id) && !listed.has(model.model_id))
+        const listed = new Set(own.map(({ id }) => findId(id, slug)))
+        const missing = (byProvider.get(slug) ?? []).filter(
+          ({ model, id }) => !ids.has(id) && !listed.has(model.model_id),
+        )
         const found = [...new Map(missing.toReversed().map((it) => [it.id, it])).values()]
         counts.added += found.length
-        return found.toReversed().map((offer) => ({ provider, offer }))
-      })
+        added.set(provider, found.toReversed())
+      }
+      return added
     },
   }
 }

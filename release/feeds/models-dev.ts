@@ -24,7 +24,7 @@ export function mapModelsDev(theirs: ModelsDev, matcher: Matcher): ModelsDev {
   const rows = Object.entries(theirs).flatMap(([provider, { models }]) =>
     Object.keys(models).map((id) => ({ provider, id })),
   )
-  const missing = Map.groupBy(matcher.listMissing(rows), ({ provider }) => provider)
+  const missing = matcher.listMissing(rows)
   const providers = Object.entries(theirs).map(([provider, listed]) => {
     const models = Object.entries(listed.models).flatMap(([id, model]) => {
       const { cost } = model
@@ -33,7 +33,7 @@ export function mapModelsDev(theirs: ModelsDev, matcher: Matcher): ModelsDev {
       if (!found) return matcher.isPast ? [] : [[id, model] as const]
       return [[id, { ...model, cost: merge(cost, mapCost(found.offer), found) }] as const]
     })
-    const added = (missing.get(provider) ?? []).flatMap(({ offer }) => mapEntry(offer))
+    const added = (missing.get(provider) ?? []).flatMap(mapEntry)
     return [provider, { ...listed, models: Object.fromEntries([...models, ...added]) }] as const
   })
   return Object.fromEntries(providers.filter(([, { models }]) => Object.keys(models).length > 0))

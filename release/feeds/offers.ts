@@ -104,7 +104,10 @@ export function listTerms(offer: Priced): Pick<FeedOffer, 'base' | 'tiers' | 'ba
   const tiers = [...new Set(marks)].toSorted((one, other) => one - other)
   const batch = readStated(offer, 0, 'batch')
   return {
-    base: readStated(offer, 0) ?? mapBase(offer),
+    base: readStated(offer, 0) ?? {
+      input: offer.input_price_per_m,
+      output: offer.output_price_per_m,
+    },
     tiers: tiers.flatMap((over) => {
       const stated = readStated(offer, over + 1)
       return stated ? [{ over, ...stated }] : []
@@ -112,11 +115,6 @@ export function listTerms(offer: Priced): Pick<FeedOffer, 'base' | 'tiers' | 'ba
     batch,
   }
 }
-
-const mapBase = ({ input_price_per_m, output_price_per_m }: Priced): Stated => ({
-  input: input_price_per_m,
-  output: output_price_per_m,
-})
 
 /** Stated prices under a format's field names. */
 export function mapFields(

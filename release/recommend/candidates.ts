@@ -13,66 +13,49 @@ export interface PriceBasis {
   rankBy?: Skill | undefined
 }
 
-const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
+interface Known {
+  modelById: ReadonlyMap<string, Model>
+  skillsById: ReadonlyMap<string, Skills>
+  rules: Rules
+}
 
 /** Best first. Endpoints that lack a required fact are left out. */
 export function listCandidates(
   endpoints: readonly Candidate['endpoint'][],
-  {
-    modelById,
-    skillsById,
-    rules,
-  }: {
-    modelById: ReadonlyMap<string, Model>
-    skillsById: ReadonlyMap<string, Skills>
-    rules: Rules
-  },
+  { modelById, skillsById, rules }: Known,
 ): Candidate[] {
   const candidates = endpoints.flatMap((endpoint) => {
     const model = modelById.get(endpoint.model_id)
     if (!model) return []
-    const { aa_score: score, scored_on: scoredOn } = model
     const contextLength = endpoint.context_length ?? model.context_length
     if (contextLength === null) return []
-    const baseUrl = endpoint.base_url ?? ''
-    const modelIdOnProvider = endpoint.model_id_on_provider ?? ''
+    const { base_url: url, router, placeholders } = endpoint
     const candidate = {
       model,
       endpoint,
-      router: endpoint.router?.base_url === baseUrl ? endpoint.router : null,
+      router: router?.base_url === url ? router : null,
       rules,
-      score: score ?? 0,
+      score: model.aa_score ?? 0,
       skills: skillsById.get(endpoint.model_id) ?? {},
-      scoredOn,
       contextLength,
-      baseUrl,
-      modelIdOnProvider,
-      isCallable: baseUrl !== '' && modelIdOnProvider !== '',
-      hasPlaceholder: endpoint.placeholders.length > 0 || baseUrl.includes('{'),
+      isCallable: Boolean(url && endpoint.model_id_on_provider),
+      hasPlaceholder: placeholders.length > 0 || url?.includes('{') === true,
     }
-    return [{ ...candidate, ...choosePrice(candidate, PLAIN_BASIS) }]
+    return [{ ...candidate, ...choosePrice(candidate, { promotions: false, contextMin: 0 }) }]
   })
   return candidates.sort(compareCandidates)
 }
 
-/** Candidates at another basis's prices. */
-export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Candidate[] {
-  return candidates.map((candidate) => ({ ...candidate, ...choosePrice(candidate, basis) }))
-}
+/** The candidate at another basis's prices. */
+export const reprice = (candidate: Candidate, basis: PriceBasis): Candidate => ({
+  ...candidate,
+  ...choosePrice(candidate, basis),
+})
 
 function choosePrice(
   { endpoint, score, skills, rules }: Pick<Candidate, 'endpoint' | 'score' | 'skills' | 'rules'>,
   { promotions, contextMin, rankBy = 'intelligence' }: PriceBasis,
-): Pick<
-  Candidate,
-  | 'inputPrice'
-  | 'outputPrice'
-  | 'blendedPrice'
-  | 'costPerIq'
-  | 'factor'
-  | 'isTierPrice'
-  | 'rankScore'
-> {
+) {
   const factor = findListFactor(endpoint, promotions)
   const listed = chooseListPrice(endpoint, factor)
   const sold = applyListPrice(endpoint, factor)

@@ -3,6 +3,7 @@ import type { Priced } from './rates.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
+import type { RecommendRequest } from '../../contract/requests.ts'
 import { findPrecisionBits } from '../../contract/constraints.ts'
 import {
   describeAuthority,
@@ -23,7 +24,8 @@ export function listCaveats(
   candidate: Candidate,
   { date, all }: { date: string; all: readonly Candidate[] },
 ): string[] {
-  const { model, endpoint, scoredOn } = candidate
+  const { model, endpoint } = candidate
+  const { scored_on: scoredOn } = model
   const bits = findPrecisionBits(candidate)
   return [
     listRoots(candidate).length < 2 &&
@@ -82,9 +84,11 @@ function describeDeployment({ endpoint }: Candidate, all: readonly Candidate[]) 
   )
 }
 
-function listPlaceholders({ endpoint, baseUrl }: Candidate): string {
+function listPlaceholders({ endpoint }: Candidate): string {
   const named = endpoint.placeholders.map(({ name }) => `{${name}}`)
-  return named.length > 0 ? named.join(', ') : (/\{[^}]*\}/.exec(baseUrl)?.[0] ?? '')
+  return named.length > 0
+    ? named.join(', ')
+    : (/\{[^}]*\}/.exec(endpoint.base_url ?? '')?.[0] ?? '')
 }
 
 /** Caveats about a workload's cost at an offer, as billed today. */
@@ -162,10 +166,7 @@ function describePrices({ endpoint, factor, isTierPrice, inputPrice, outputPrice
 export function listModalityCaveats({
   modality,
   modalities = [],
-}: {
-  modality?: string | undefined
-  modalities?: readonly string[] | undefined
-}): string[] {
+}: Partial<RecommendRequest>): string[] {
   const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
   if (asked.size === 0) return []
   return [

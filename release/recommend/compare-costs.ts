@@ -10,15 +10,11 @@ import { type Cost, computeCost } from './cost.ts'
 import { applyListPrice } from './rates.ts'
 
 /** The cost at each suitable on-demand endpoint, cheapest first at today's price. */
-export function compareCosts({
-  endpoints,
-  workload,
-  discount_percent,
-}: {
-  endpoints: readonly Endpoint[]
-  workload: Workload
-  discount_percent?: number | undefined
-}): Pick<z.output<typeof CostResponse>, 'count' | 'endpoints' | 'does_not_fit'> {
+export function compareCosts(
+  endpoints: readonly Endpoint[],
+  workload: Workload,
+  discount?: number,
+): Pick<z.output<typeof CostResponse>, 'count' | 'endpoints' | 'does_not_fit'> {
   const { service_tier: tier } = workload
   // A faster variant with its own id is a separate offer.
   const sold = endpoints.filter(
@@ -28,7 +24,7 @@ export function compareCosts({
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
     .map((endpoint) => applyListPrice(endpoint, findListFactor(endpoint)))
-    .map((endpoint) => ({ endpoint, cost: computeCost(endpoint, workload, discount_percent) }))
+    .map((endpoint) => ({ endpoint, cost: computeCost(endpoint, workload, discount) }))
     .map(({ endpoint, cost }) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,

@@ -49,12 +49,9 @@ export function computeCost(endpoint: Priced, workload: Workload, discount = 0):
   const { requests_per_day } = workload
   const factor = 1 - discount / 100
   const { lines, low, unknown } = bound(endpoint, listBilled(workload))
-  const perRequest = addUp(lines) * factor
   return {
-    per_request: round(perRequest),
+    ...multiply(addUp(lines) * factor, requests_per_day),
     per_request_low: low === null ? null : round(low * factor),
-    per_day: round(perRequest * requests_per_day),
-    per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
     unknown,
     lines: lines.map((line) => ({
       ...line,
@@ -64,6 +61,13 @@ export function computeCost(endpoint: Priced, workload: Workload, discount = 0):
     })),
   }
 }
+
+/** Amounts for a request, a day and a month of requests. */
+export const multiply = (perRequest: number, requestsPerDay: number) => ({
+  per_request: round(perRequest),
+  per_day: round(perRequest * requestsPerDay),
+  per_month: round(perRequest * requestsPerDay * DAYS_PER_MONTH),
+})
 
 /** USD per request, by which `POST /v1/recommend` ranks workloads, alone or per point of score. */
 export function computeUsd({ endpoint, factor }: Candidate, workload: Workload): number {

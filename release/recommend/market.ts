@@ -1,6 +1,6 @@
 // What recommendations choose from: offers that can be recommended, and those that a request may
 // add. `/offers.json` has the former.
-import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
+import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint, Model, Offer, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
@@ -14,20 +14,14 @@ export interface Market {
   candidates: readonly Candidate[]
 }
 
-interface Offers extends Pick<Market, 'manifest' | 'rules'> {
-  models: Model[]
-  endpoints: Candidate['endpoint'][]
-  skills: [model_id: string, skills: Skills][]
-}
-
-export function listOffers({ manifest, rules, candidates }: Market): Offers {
+export function listOffers({ manifest, rules, candidates }: Market) {
   const { as_of, date, methodology_version } = manifest
   return {
     manifest: { as_of, date, methodology_version },
     rules,
     models: [...new Set(candidates.map(({ model }) => model))],
     endpoints: candidates.map(({ endpoint }) => endpoint),
-    skills: [...new Map(candidates.map(({ model, skills }) => [model.model_id, skills]))],
+    skills: [...new Map(candidates.map(({ model, skills }) => [model.model_id, skills] as const))],
   }
 }
 

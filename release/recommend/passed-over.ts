@@ -4,8 +4,7 @@ import { listTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { formatNumber, nameSource } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
-import { computeUsd } from './cost.ts'
-import { type Request, findBasis } from './rank.ts'
+import { type Request, findBasis, measureCandidate } from './rank.ts'
 
 /** List prices derived from a discount aren't exact. */
 const ROUNDING = 1e-6
@@ -64,20 +63,18 @@ export function findOther(
   const basis = findBasis(request)
   const tests = listTests({ ...request, exclude_promotional: false })
   const toUsd = (candidate: Candidate) =>
-    workload ? computeUsd(candidate, workload) : candidate.blendedPrice
+    measureCandidate(candidate, { workload, rank_by: 'price' })
   const offers = candidates
     .filter(
       ({ model, endpoint }) =>
         model.model_id === chosen.model.model_id && endpoint !== chosen.endpoint,
     )
     .flatMap((candidate) => {
-      const [lowest = candidate] = reprice([candidate], { ...basis, promotions: true })
-      const [counted = candidate] = reprice([candidate], basis)
+      const lowest = reprice(candidate, { ...basis, promotions: true })
       if (!tests.every(({ isMet }) => isMet(lowest))) return []
-      const { endpoint } = candidate
-      return [
-        { endpoint, billed: lowest.blendedPrice, lowest: toUsd(lowest), counted: toUsd(counted) },
-      ]
+      const { endpoint, blendedPrice: billed } = lowest
+      const counted = toUsd(reprice(candidate, basis))
+      return [{ endpoint, billed, lowest: toUsd(lowest), counted }]
     })
   return findPassedOver(offers, toUsd(chosen), isExcluded)
 }

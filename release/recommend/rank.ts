@@ -16,22 +16,7 @@ type Relaxation = z.output<typeof RecommendResponse>['alternatives_considered'][
 /** As validated by the API, or built by a page or the command line. */
 export type Request = Partial<RecommendRequest>
 
-export interface Ranking {
-  /** The best matches, one per model, up to the limit. */
-  chosen: Candidate[]
-  /** All matching candidates of these models, best first. */
-  fallbacks: ReadonlyMap<string, readonly Candidate[]>
-  fittingCount: number
-  /** The number of models with candidates. */
-  considered: number
-  /** By constraint: how many models it excluded. */
-  excludedBy: Record<string, number>
-  /** By constraint: for how many of those the data was missing for at least one offer. */
-  excludedByUnknown: Record<string, number>
-  runnerUps: RunnerUp[]
-  /** If nothing fits, how many models each constraint excludes by itself. */
-  relax: Relaxation[]
-}
+type Ranking = ReturnType<typeof rank>
 
 /** A candidate with the constraints it misses. */
 interface Judged {
@@ -43,7 +28,7 @@ interface Judged {
   cost: number
 }
 
-export function rank(candidates: readonly Candidate[], request: Request): Ranking {
+export function rank(candidates: readonly Candidate[], request: Request) {
   const { limit = DEFAULTS.limit } = request
   const names = [...new Set(listTests(request).map(({ name }) => name))]
   const judged = judge(candidates, request)
@@ -73,7 +58,9 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
         .filter(([, found]) => found > 0),
     )
   return {
+    /** The best matches, one per model, up to the limit. */
     chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
+    /** All matching candidates of these models, best first. */
     fallbacks: Map.groupBy(
       judged
         .filter(({ missed }) => missed.length === 0)
@@ -82,7 +69,9 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
       ({ model }) => model.model_id,
     ),
     fittingCount: fitting.length,
+    /** The number of models with candidates. */
     considered: models.length,
+    /** By constraint: how many models it excluded, and for how many of those data was missing. */
     excludedBy: count(() => true),
     excludedByUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
@@ -96,7 +85,7 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const tests = listTests(request)
   const basis = findBasis(request)
   const isPlain = Object.values(basis).every((value) => !value)
-  const ranked = isPlain ? candidates : reprice(candidates, basis)
+  const ranked = isPlain ? candidates : candidates.map((each) => reprice(each, basis))
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
   const judged = ranked.map((candidate) => {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))

@@ -127,7 +127,7 @@ function describeChoice(
     endpoint_config: describeConfig(candidate),
     as_of: {
       price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
-      aa_score: candidate.scoredOn,
+      aa_score: model.scored_on,
     },
     caveats: [
       ...listCaveats(candidate, { date: manifest.date, all: candidates }),
@@ -151,10 +151,10 @@ function describeConfig(candidate: Candidate): Recommendation['endpoint_config']
   return {
     provider: router?.provider ?? endpoint.provider,
     ...(router && { via_provider: endpoint.provider }),
-    base_url: candidate.baseUrl,
+    base_url: endpoint.base_url ?? '',
     base_url_parameters: endpoint.base_url_parameters,
     ...pickCall(endpoint),
-    model_id_on_provider: candidate.modelIdOnProvider,
+    model_id_on_provider: endpoint.model_id_on_provider ?? '',
     model_id_source: endpoint.model_id_source,
     input_price_per_m: candidate.inputPrice,
     output_price_per_m: candidate.outputPrice,

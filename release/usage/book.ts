@@ -143,20 +143,10 @@ function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
 }
 
 function listOffers({ offers }: Book): BookPrice[] {
-  return offers.map((offer) => ({
-    ...toPrice(offer),
-    prices: offer.prices,
-    assumed_prices: offer.assumed_prices,
-    regions: offer.regions,
-    endpoint_tag: offer.endpoint_tag,
-    model_id_on_provider: offer.model_id_on_provider,
-    first_party: offer.first_party,
-    sources: offer.sources,
-    seller: offer.provider,
-    basis: 'listed',
-    from: offer.last_changed,
-    to: offer.last_seen,
-  }))
+  return offers.map((offer) => {
+    const { provider: seller, last_changed: from, last_seen: to } = offer
+    return { ...offer, seller, basis: 'listed', from, to }
+  })
 }
 
 /** As the provider bills it: at the list price if only a reseller shows a discount. */
@@ -234,16 +224,8 @@ function datePrice(claim: PriceClaim): BookPrice {
       usd: claim.cache_write_price_per_m,
     },
   ].flatMap(({ usd, ...row }) => (usd === null ? [] : [{ ...row, usd }]))
-  return {
-    ...PLAIN,
-    ...toPrice(claim),
-    prices: [...caches, ...claim.prices],
-    seller,
-    basis,
-    sources: [source],
-    from,
-    to,
-  }
+  const prices = [...caches, ...claim.prices]
+  return { ...PLAIN, ...toPrice(claim), prices, seller, basis, sources: [source], from, to }
 }
 
 /** A catalogue's statement about a provider's price; a region is in its tag, or clouds prefix ids with it. */
@@ -261,14 +243,12 @@ function statePrice(claim: StatedPrice, places: ReadonlySet<string>): BookPrice 
 }
 
 function listReference({ price_steps }: Book): BookPrice[] {
-  return price_steps.map(({ from, to, ...prices }) => ({
+  return price_steps.map((step) => ({
     ...PLAIN,
-    ...toPrice(prices),
+    ...step,
     seller: null,
     basis: 'reference',
     sources: [],
-    from,
-    to,
   }))
 }
 

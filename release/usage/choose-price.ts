@@ -23,17 +23,13 @@ interface Asked extends Omit<Place, 'isBare'> {
   name: string
   day: string
 }
-interface Chosen {
-  price: BookPrice
-  caveats: string[]
-}
 
 /** The provider's price of the day, otherwise the creator's, otherwise the market's. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
   asked: Asked,
-): Chosen | undefined {
+) {
   const { name, day } = asked
   const last = findLastDay(book)
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))

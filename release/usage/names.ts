@@ -1,5 +1,5 @@
 // Finds the model and provider that a line of usage means.
-import type { MovingName, OtherModel } from '../../contract/documents.ts'
+import type { OtherModel } from '../../contract/documents.ts'
 import { covers } from '../history.ts'
 import type { UsageBook } from './usage-book.ts'
 
@@ -18,18 +18,7 @@ const VARIANT = /:(batch|beta|exacto|extended|floor|free|nitro|online|thinking)$
 /** A name without the variant of its model. */
 export const withoutVariant = (name: string): string => name.replace(VARIANT, '')
 
-/** `null` marks a key shared by several models. */
-interface Index {
-  names: Map<string, Found>
-  /** Names of modes, some of which have prices of their own. */
-  modes: Map<string, Found>
-  keys: Map<string, Found | null>
-  sellers: Map<string, string>
-  wholes: Map<string, string>
-  regions: Set<string>
-  moving: Map<string, MovingName[]>
-  others: Map<string, OtherModel>
-}
+type Index = ReturnType<typeof createIndex>
 const indexes = new WeakMap<UsageBook, Index>()
 
 /**
@@ -117,10 +106,16 @@ export function isRegion(book: UsageBook, text: string): boolean {
 }
 
 function indexOf(book: UsageBook): Index {
-  const known = indexes.get(book)
-  if (known) return known
+  const index = indexes.get(book) ?? createIndex(book)
+  indexes.set(book, index)
+  return index
+}
+
+function createIndex(book: UsageBook) {
   const names = new Map<string, Found>()
+  // `null` marks a key shared by several models.
   const keys = new Map<string, Found | null>()
+  // Names of modes, some of which have prices of their own.
   const modes = new Map<string, Found>()
   for (const model of book.models) names.set(` ${model.model_id}`, { model, rule: 'id' })
   const spellings = book.models.flatMap((model) =>
@@ -169,9 +164,7 @@ function indexOf(book: UsageBook): Index {
       )
     }),
   )
-  const index = { names, modes, keys, sellers, wholes, regions, moving, others }
-  indexes.set(book, index)
-  return index
+  return { names, modes, keys, sellers, wholes, regions, moving, others }
 }
 
 const isStated = ({ rule }: { rule: string }) => Number(rule === 'stated')

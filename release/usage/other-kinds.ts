@@ -12,12 +12,6 @@ import type { Usage } from './usage-counts.ts'
 
 type UnitPrice = OtherModel['unit_prices'][number]
 
-/** A part of the usage with its own price. */
-interface Part extends Pick<UnitPrice, 'direction' | 'unit' | 'modality'> {
-  item: PricedLine['items'][number]['item']
-  amount: number
-}
-
 /** The modality of tokens if the line doesn't state it. */
 const READ: Partial<Record<ModelKind, UnitPrice['modality']>> = { audio: 'audio' }
 const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image', speech: 'audio' }
@@ -98,61 +92,47 @@ export function billProviders(
   )
 }
 
-function listParts(kind: ModelKind, usage: Usage): Part[] {
+/** Parts of the usage with their own price. */
+function listParts(kind: ModelKind, usage: Usage) {
   const { others, units, searches, requests } = usage
   const inside = (direction: string) =>
     others.reduce((sum, each) => sum + (each.direction === direction ? each.tokens : 0), 0)
   const [read = 'text', made = 'text'] = [READ[kind], MADE[kind]]
-  const unit = '1M_tokens'
-  const parts: Part[] = [
-    {
-      item: 'input',
-      direction: 'input',
-      modality: read,
+  const [tokens, input, output] = ['1M_tokens', 'input', 'output'] as const
+  // A ranking's tokens don't reveal the number of requests, by which it is billed.
+  const ranked = kind === 'rerank' ? (searches ?? requests ?? 0) : 0
+  const parts = [
+    ['input', input, read, tokens, usage.input - inside('input')],
+    ['output', output, made, tokens, usage.output - inside('output')],
+    ...others.map(
+      (each) =>
+        [
+          `${each.modality}_${each.direction}`,
+          each.direction,
+          each.modality,
+          tokens,
+          each.tokens,
+        ] as const,
+    ),
+    ['seconds', input, 'audio', 'second', units.seconds],
+    ['characters', input, 'text', '1M_characters', units.characters],
+    ['images', output, 'image', 'image', units.images],
+    ['request', input, 'text', 'request', ranked],
+  ] as const
+  return parts
+    .map(([item, direction, modality, unit, amount]) => ({
+      item,
+      direction,
+      modality,
       unit,
-      amount: usage.input - inside('input'),
-    },
-    {
-      item: 'output',
-      direction: 'output',
-      modality: made,
-      unit,
-      amount: usage.output - inside('output'),
-    },
-    ...others.map(({ modality, direction, tokens }) => {
-      const item = `${modality}_${direction}` as const
-      return { item, direction, modality, unit, amount: tokens } as const
-    }),
-    {
-      item: 'seconds',
-      direction: 'input',
-      modality: 'audio',
-      unit: 'second',
-      amount: units.seconds,
-    },
-    {
-      item: 'characters',
-      direction: 'input',
-      modality: 'text',
-      unit: '1M_characters',
-      amount: units.characters,
-    },
-    { item: 'images', direction: 'output', modality: 'image', unit: 'image', amount: units.images },
-    // A ranking's tokens don't reveal the number of requests, by which it is billed.
-    {
-      item: 'request',
-      direction: 'input',
-      modality: 'text',
-      unit: 'request',
-      amount: kind === 'rerank' ? (searches ?? requests ?? 0) : 0,
-    },
-  ]
-  return parts.filter(({ amount }) => amount > 0)
+      amount,
+    }))
+    .filter(({ amount }) => amount > 0)
 }
 
 /** The provider's charges, or which price is missing. */
 function billParts(
-  parts: readonly Part[],
+  parts: ReturnType<typeof listParts>,
   {
     prices,
     day,
@@ -169,8 +149,12 @@ function billParts(
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
     if (rows.length === 0)
       return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map((price) => `${price.unit} ${price.direction}`))].join(', ')}`
+    // Prices of the book's last day apply a few days longer.
     const dated = rows.flatMap((price) =>
-      findUsd(price, { day, book }).map((usd) => ({ ...price, usd })),
+      price.steps
+        .filter(({ from, to }) => from <= day && day <= (to === book.date ? findLastDay(book) : to))
+        .slice(0, 1)
+        .map(({ usd }) => ({ ...price, usd })),
     )
     const fitting = dated.filter((price) => isOf(price, image))
     if (dated.length > 0 && fitting.length === 0)
@@ -217,11 +201,3 @@ const listTerms = (images: readonly { [Term in keyof Picture]?: Picture[Term] | 
       ),
     ),
   ].join(', ')
-
-/** The day's price; those of the book's last day apply a few days longer. */
-function findUsd({ steps }: UnitPrice, { day, book }: { day: string; book: UsageBook }): number[] {
-  const step = steps.find(
-    ({ from, to }) => from <= day && day <= (to === book.date ? findLastDay(book) : to),
-  )
-  return step ? [step.usd] : []
-}

@@ -160,20 +160,14 @@ function describeTerms(
   ].filter((caveat) => caveat !== false)
 }
 
-function describePriced(
-  price: BookPrice,
-  {
-    tier,
-    usage,
-    matched,
-    caveats,
-  }: {
-    tier: PriceRow['service_tier']
-    usage: Usage
-    matched: Partial<PricedLine>
-    caveats: string[]
-  },
-): Answered {
+interface Matched {
+  tier: PriceRow['service_tier']
+  usage: Usage
+  matched: Partial<PricedLine>
+  caveats: string[]
+}
+
+function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Matched): Answered {
   const { requests } = usage
   const others = priceOthers(price, usage, tier)
   const isBatch = tier === 'batch'

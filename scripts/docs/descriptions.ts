@@ -9,7 +9,7 @@ interface Field {
 }
 
 export function checkDescriptions(): string[] {
-  const { paths, components } = createOpenApi({ baseUrl: 'https://prices.example' })
+  const { paths, components } = createOpenApi('https://prices.example')
   const fields = [...listFields(components, ''), ...listFields(paths, '')]
   const texts = new Set(fields.map(({ description }) => description))
   return [

@@ -20,10 +20,11 @@ addEventListener('click', async ({ target }) => {
  * @param {{ name: string }} file
  */
 export function saveTable(table, { name }) {
-  const [heads = [], ...rows] = [...table.rows].map(({ cells }) => [...cells].map(toText))
+  const own = [...table.rows].filter((row) => !row.classList.contains('group'))
+  const [heads = [], ...rows] = own.map(({ cells }) => [...cells].map(toText))
   // Bars and sparklines have no text.
   const columns = heads.map((_, place) => rows.some((row) => row[place]))
-  const ids = [...table.rows].slice(1).map(findId)
+  const ids = own.slice(1).map(findId)
   const lines = [heads, ...rows].map((row, place) => [
     ...(ids.some(Boolean) ? [place === 0 ? 'ID' : ids[place - 1]] : []),
     ...row.filter((__, column) => columns[column]),

@@ -2,17 +2,14 @@
 // name where it begins and its price where it ends; and the table of the days on which one changed.
 import type { IndexDocument } from '../../contract/documents.ts'
 import { readOwnSteps } from '../../release/dated-price.ts'
-import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
-import { price, formatPrice, formatTick } from '../components/format.ts'
+import { price, formatPrice, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/model-link.ts'
-import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
-import { selectApart } from './apart.ts'
-import { renderEnds } from './ends.ts'
-import { figure } from './figure.ts'
-import { plot, toPercent } from './plot.ts'
-import { toDayNumber, findEnds, listLogTicks } from './scale.ts'
+import { type Column, plainTable } from '../components/table.ts'
+import { renderLines } from './lines.ts'
+import { type Axes, selectApart, toPercent } from './plot.ts'
+import { toDayNumber } from './scale.ts'
 
 type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
 
@@ -54,74 +51,58 @@ export async function renderClasses(
 ): Promise<Html | false> {
   if (documents.length === 0) return false
   const claimed = documents.find(({ latest }) => latest.index === CLAIMED.index) ?? documents[0]
-  const toClass = (document: ClassDocument) => (document === claimed ? 's0' : 's7')
-  const lines = documents.map((document) => ({
-    className: `line ${toClass(document)}`,
-    isStepped: true,
-    hasGaps: false,
-    points: [
-      ...document.price_changes.map(toPoint).toReversed(),
-      { x: toDayNumber(document.latest.date), y: document.latest.price_per_m },
-    ],
-  }))
+  const isMany = documents.length > MANY
   // Phones have room for the names of those alone that the home page shows.
-  const isMinor = ({ latest }: ClassDocument) =>
-    documents.length > MANY && !SHOWN.includes(latest.index)
+  const isMinor = ({ latest }: ClassDocument) => isMany && !SHOWN.includes(latest.index)
+  const toColor = (document: ClassDocument) => (document === claimed ? 's0' : 's7')
   const own = claimed?.latest.index === CLAIMED.index ? await readOwn(release) : []
-  const points = [...lines.flatMap((line) => line.points), ...own]
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const yTicks = listLogTicks(Math.min(...ys), Math.max(...ys))
-  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog: true }
-  const { toX, toY } = toPercent(axes)
-  const ends = documents.map((document) => ({
-    name: document === claimed ? '' : shortenLevel(document.latest),
-    at: document.latest.price_per_m,
-    text: `$${formatPrice(document.latest.price_per_m)}`,
-    className: `${toClass(document)}${isMinor(document) ? ' minor' : ''}`,
-  }))
   const last = own.at(-1)
-  const others = last
-    ? [{ name: CLAIMED.name, at: last.y, text: `$${formatPrice(last.y)}`, className: 's7' }]
-    : []
-  return figure({
-    drawing: html`<div data-days="changes">
-      ${plot({
-        ...axes,
-        className: 'labelled',
-        label: 'The price of each class, by day. The table below has the same numbers.',
-        yTicks,
-        toText: formatTick,
-        lines: [
-          ...(own.length > 0
-            ? [{ className: 'line own', isStepped: true, hasGaps: false, points: own }]
-            : []),
-          ...lines.toReversed(),
+  return renderLines({
+    series: [
+      ...documents.map((document) => ({
+        name: document === claimed ? '' : shortenLevel(document.latest),
+        color: toColor(document),
+        isMinor: isMinor(document),
+        hasGaps: false,
+        points: [
+          ...document.price_changes.map(toPoint).toReversed(),
+          { x: toDayNumber(document.latest.date), y: document.latest.price_per_m },
         ],
-        marks: [
-          ...selectApart(
-            documents
-              .toSorted((one, other) => Number(other === claimed) - Number(one === claimed))
-              .flatMap((document) =>
-                describeBegin(document, { axes, isShort: documents.length > MANY }),
-              ),
-            LINE,
-          ).map(
-            ({ at, name, more, document }) =>
-              html`<text
-                class="begin ${toClass(document)}${isMinor(document) && ' minor'}"
-                x="${toX(at.x)}"
-                y="${toY(at.y)}"
-                dy="-8"
-                >${name}<tspan class="minor">${more}</tspan></text
-              >`,
-          ),
-          ...renderEnds([...ends, ...others], axes),
-        ],
-      })}
-    </div>`,
+        end: `$${formatPrice(document.latest.price_per_m)}`,
+      })),
+      ...(last
+        ? [
+            {
+              name: CLAIMED.name,
+              color: 'own',
+              hasGaps: false,
+              points: own,
+              end: `$${formatPrice(last.y)}`,
+            },
+          ]
+        : []),
+    ],
     title,
     unit: 'US dollars per million tokens at the third-cheapest creator, three input to one output, logarithmic scale',
     embed,
+    isLog: true,
+    isOfChanges: true,
+    marks: (axes) => {
+      const { toX, toY } = toPercent(axes)
+      const names = documents
+        .toSorted((one, other) => Number(other === claimed) - Number(one === claimed))
+        .flatMap((document) => describeBegin(document, { axes, isShort: isMany }))
+      return selectApart(names, LINE).map(
+        ({ at, name, more, document }) =>
+          html`<text
+            class="begin ${toColor(document)}${isMinor(document) && ' minor'}"
+            x="${toX(at.x)}"
+            y="${toY(at.y)}"
+            dy="-8"
+            >${name}<tspan class="minor">${more}</tspan></text
+          >`,
+      )
+    },
     table: renderTable(documents, release),
   })
 }
@@ -133,7 +114,7 @@ const [LETTER, LINE] = [0.017, 0.07]
 
 function describeBegin(
   document: ClassDocument,
-  { axes, isShort }: { axes: Parameters<typeof toPercent>[0]; isShort: boolean },
+  { axes, isShort }: { axes: Axes; isShort: boolean },
 ) {
   const first = document.price_changes.at(-1)
   if (!first) return []
@@ -166,7 +147,7 @@ function renderTable(documents: readonly ClassDocument[], release: Release): Htm
   const last = documents.map(({ latest }) => latest.date)
   const days = [...new Set([...changed, ...last])].toSorted().toReversed()
   const columns: readonly Column<string>[] = [
-    ['Day', (day) => html`<time datetime="${day}">${day}</time>`],
+    ['Day', shortDay],
     ...documents.map((document): Column<string> => [
       nameLevel(document.latest),
       (day) => price(document.price_changes.find(({ date }) => date <= day)?.price_per_m),
@@ -180,12 +161,10 @@ function renderTable(documents: readonly ClassDocument[], release: Release): Htm
         )
         return [...new Set(setters)].map((id, index) => [
           index > 0 && ', ',
-          release.modelById.has(id)
-            ? renderName(id, release.modelById)
-            : findModelName(release, id),
+          renderName(id, release),
         ])
       },
     ],
   ]
-  return table(drawHeadings(columns), drawRows(columns, days))
+  return plainTable(columns, days)
 }

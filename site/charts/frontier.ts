@@ -1,142 +1,177 @@
-// Score against price, and the models that no other model beats on both.
+// Score against price, and the offers that no other beats on both: what home calls best value, the
+// list of models draws, and the page of a model compares it with.
+import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Model } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
+import { onceForRelease } from '../../release/once-for-release.ts'
+import type { Release } from '../../release/release.ts'
+import { listOthers } from '../../release/recommend/market.ts'
 import { price, score, formatPrice, formatTick } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
-import { selectApart } from './apart.ts'
-import { figure } from './figure.ts'
-import { plot, toPercent } from './plot.ts'
+import { type Column, plainTable } from '../components/table.ts'
+import { type Axes, figure, plot, selectApart, toPercent } from './plot.ts'
 import { findEnds, listLinearTicks, listLogTicks } from './scale.ts'
 
-interface Scored {
-  model: Model
-  score: number
-  price: number
-}
-
-/** Models with a score and a price above zero, cheapest first. */
-export function findScored(models: readonly Model[]): Scored[] {
-  return models
-    .flatMap((model) =>
-      // What one board says, or two that differ, is shown with the model and not ranked.
-      model.aa_score === null || model.blended_price_per_m === 0 || model.score_basis !== 'measured'
-        ? []
-        : [{ model, score: model.aa_score, price: model.blended_price_per_m }],
+/** Of each model with a measured score its cheapest verified offer, the cheapest first. */
+export const listRated = onceForRelease((release): readonly Candidate[] => {
+  const sorted = [...release.candidates, ...listOthers(release).belowGate]
+    .filter(
+      ({ model, endpoint, blendedPrice: usd }) =>
+        model.score_basis === 'measured' && endpoint.recommendation_rank !== null && usd > 0,
     )
     .toSorted(
       (one, other) =>
-        one.price - other.price ||
+        one.blendedPrice - other.blendedPrice ||
         other.score - one.score ||
         compareText(one.model.model_id, other.model.model_id),
     )
+  return [...Map.groupBy(sorted, ({ model }) => model).values()].flatMap(([first]) => first ?? [])
+})
+
+/** Those for which none scores as much for less, the cheapest first. */
+export function findBestValue(rated: readonly Candidate[]): Candidate[] {
+  const best: Candidate[] = []
+  for (const each of rated) if (each.score > (best.at(-1)?.score ?? 0)) best.push(each)
+  return best
 }
 
-/** Ids of the models for which no other is as cheap and smarter, or as smart and cheaper. */
-function findEfficient(scored: readonly Scored[]): Set<string> {
-  const efficient = new Set<string>()
-  let best = 0
-  for (const { model, score: value } of scored)
-    if (value > best) {
-      best = value
-      efficient.add(model.model_id)
-    }
-  return efficient
-}
-
-const listColumns = (efficient: ReadonlySet<string>): readonly Column<Scored>[] => [
-  ['Model', ({ model }) => html`<a href="/models/${model.model_id}">${model.name}</a>`],
+const listColumns = (best: readonly Candidate[]): readonly Column<Candidate>[] => [
+  ['Model', ({ model: { model_id: id, name } }) => html`<a href="/models/${id}">${name}</a>`],
   ['Score', (each) => score(each.score), 'n'],
-  ['$ per M', (each) => price(each.price), 'n'],
-  ['Best value', ({ model }) => efficient.has(model.model_id) && 'yes'],
+  ['$ per M', ({ blendedPrice }) => price(blendedPrice), 'n'],
+  ['Best value', (each) => best.includes(each) && 'yes'],
 ]
 
-export function renderFrontier(models: readonly Model[]): Html | false {
-  const scored = findScored(models)
-  if (scored.length < 2) return false
-  const efficient = findEfficient(scored)
-  const scores = scored.map(({ score: value }) => value)
-  const prices = scored.map(({ price: usd }) => usd)
+/**
+ * `own`: models to compare, around which the chart is drawn; what beats a single one is green, and
+ * several have colors of their own.
+ */
+export function renderFrontier(release: Release, own: readonly Model[] = []): Html | false {
+  const rated = listRated(release)
+  const mine = own.flatMap((model) => rated.find((each) => each.model === model) ?? [])
+  if (rated.length < 2 || (own.length > 0 && mine.length === 0)) return false
+  const [single] = own.length === 1 ? mine : []
+  const frontier = findBestValue(rated)
+  const isAll = mine.length === 0
+  const shown = isAll ? rated : rated.filter((each) => mine.some((one) => isNear(each, one)))
+  const best = isAll ? frontier : single ? shown.filter((each) => beats(each, single)) : []
+  const [scores, prices] = [shown.map((each) => each.score), shown.map((each) => each.blendedPrice)]
   const xTicks = listLogTicks(Math.min(...prices), Math.max(...prices))
   const yTicks = listLinearTicks(Math.min(...scores), Math.max(...scores))
   // Along a logarithmic scale.
   const [first, last] = findEnds(xTicks)
   const axes = { x: [Math.log(first), Math.log(last)] as const, y: findEnds(yTicks) }
-  const { toX, toY } = toPercent(axes)
-  const toClass = ({ model_id: id, open_weights: isOpen }: Model) =>
-    efficient.has(id) ? 's0 best' : isOpen ? 's7' : 's7 best'
-  const renderDot = ({ model, score: y, price: usd }: Scored) =>
-    html`<a href="/models/${model.model_id}" tabindex="-1"
-      ><circle class="dot ${toClass(model)}" cx="${toX(Math.log(usd))}" cy="${toY(y)}" r="3.5">
-        <title>
-          ${`${model.name}: score ${y.toFixed(1)}, $${formatPrice(usd)} per million tokens`}
-        </title>
-      </circle></a
-    >`
-  const columns = listColumns(efficient)
-  const best = scored.filter(({ model }) => efficient.has(model.model_id))
-  return html`<h2 id="frontier" class="first">
-      Score and price
-      <small>
-        ${scored.length} rated models, $ per million tokens, log scale
-        <span class="legend"
-          ><i class="dot best s0"></i> Best value <i class="dot best s7"></i> Closed
-          <i class="dot s7"></i> Open weights</span
-        >
-      </small>
-    </h2>
-    ${figure({
-      drawing: plot({
-        ...axes,
-        className: 'scatter',
-        role: 'group',
-        label:
-          'Score against blended price, one point per model, with those that none beats on both. The table below has the same numbers.',
-        yTicks,
-        toText: String,
-        xTicks: xTicks.map((at) => ({ at: Math.log(at), text: formatTick(at) })),
-        lines: [
-          {
-            className: 'line s0',
-            isStepped: true,
-            points: best.map(({ score: y, price: usd }) => ({ x: Math.log(usd), y })),
-            hasGaps: false,
-          },
-        ],
-        marks: [
-          ...scored.map(renderDot),
-          ...placeNames(best, axes).map(
-            ({ x, y, name }, index) =>
-              html`<text
-                class="begin s0${index > 2 && ' minor'}"
-                x="${toX(x)}"
-                y="${toY(y)}"
-                dx="-7"
-                dy="-6"
-                >${name}</text
-              >`,
-          ),
-        ],
-      }),
-      title: 'Score and price',
-      unit: 'Blended price in US dollars per million tokens, logarithmic scale; score on the scale OS-1',
-      embed: '/embed/models',
-      table: table(drawHeadings(columns), drawRows(columns, scored)),
-    })}`
+  const toColor = (each: Candidate) => {
+    const place = mine.indexOf(each)
+    return place >= 0 ? `s${single ? 4 : place + 1}` : best.includes(each) ? 's0' : 's7'
+  }
+  const known = findBestValue(shown).toReversed()
+  return figure({
+    drawing: plot({
+      ...axes,
+      className: isAll ? 'scatter' : 'scatter near',
+      role: 'group',
+      label:
+        'Score against blended price, one point per model. The table below has the same numbers.',
+      yTicks,
+      toText: String,
+      xTicks: xTicks.map((at) => ({ at: Math.log(at), text: formatTick(at) })),
+      lines: isAll ? [{ className: 'line s0', points: best.map(placeOf), hasGaps: false }] : [],
+      marks: [
+        single ? shadeBetter(single, axes) : html``,
+        ...shown.map((each) =>
+          drawDot(each, { axes, color: toColor(each), isMine: mine.includes(each) }),
+        ),
+        ...drawNames(isAll ? known : single ? [single, ...known] : mine, {
+          axes,
+          toColor,
+          letter: isAll ? LETTER : WIDE_LETTER,
+          // Below the name of what is shaded.
+          least: single ? 0.12 : 0.04,
+        }),
+      ],
+    }),
+    title: single ? `${single.model.name}: score and price` : 'Score and price',
+    unit: 'Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1',
+    embed: isAll ? '/embed/models' : undefined,
+    table: plainTable(listColumns(frontier), isAll ? shown : [...new Set([...mine, ...known])]),
+  })
 }
 
-/** Share of the drawing's width that a letter takes, and of its height that a line does. */
-const LETTER = 0.0068
-const LINE = 0.08
+const placeOf = ({ blendedPrice, score: y }: Candidate) => ({ x: Math.log(blendedPrice), y })
 
-/** Names, left of their points, that don't overlap another: the best first, which readers look for. */
-function placeNames(best: readonly Scored[], axes: Parameters<typeof toPercent>[0]) {
-  const { toShare } = toPercent(axes)
-  const names = best.toReversed().map(({ model: { name }, score: y, price: usd }) => {
-    const x = Math.log(usd)
-    const { x: right, y: top } = toShare({ x, y })
-    return { x, y, name, left: right - 0.01 - LETTER * name.length, right, top }
+/** From a twentieth of its price to three times it, and by score. */
+const isNear = (each: Candidate, own: Candidate) =>
+  each.blendedPrice >= own.blendedPrice / 20 &&
+  each.blendedPrice <= own.blendedPrice * 3 &&
+  each.score >= own.score - 8 &&
+  each.score <= own.score + 12
+
+const beats = (each: Candidate, own: Candidate) =>
+  each !== own && each.score >= own.score && each.blendedPrice < own.blendedPrice
+
+function shadeBetter(own: Candidate, axes: Axes): Html {
+  const { toX, toY } = toPercent(axes)
+  const { x, y } = placeOf(own)
+  return html`<rect class="better" width="${toX(x)}" height="${toY(y)}" /><text
+      class="begin s0 right"
+      x="8"
+      y="16"
+      >As good or better, for less</text
+    >`
+}
+
+function drawDot(
+  each: Candidate,
+  { axes, color, isMine }: { axes: Axes; color: string; isMine: boolean },
+): Html {
+  const { toX, toY } = toPercent(axes)
+  const { x, y } = placeOf(each)
+  const { model_id: id, name, open_weights: isOpen } = each.model
+  return html`<a href="/models/${id}" tabindex="-1"
+    ><circle
+      class="dot ${color}${(isMine || !isOpen) && ' best'}"
+      cx="${toX(x)}"
+      cy="${toY(y)}"
+      r="${isMine ? 5 : 3.5}"
+    >
+      <title>
+        ${`${name}: score ${y.toFixed(1)}, $${formatPrice(each.blendedPrice)} per million tokens`}
+      </title>
+    </circle></a
+  >`
+}
+
+/** Share of the drawing's width that a letter takes, in a drawing of the page's width and of a column's, and of its height that a line does. */
+const [LETTER, WIDE_LETTER, LINE] = [0.0068, 0.016, 0.08]
+
+/** Left of their points or else right of them, without those that overlap one before them. */
+function drawNames(
+  named: readonly Candidate[],
+  {
+    axes,
+    toColor,
+    letter,
+    least,
+  }: { axes: Axes; toColor: (each: Candidate) => string; letter: number; least: number },
+): Html[] {
+  const { toShare, toX, toY } = toPercent(axes)
+  const names = named.map((each) => {
+    const { x: at, y: top } = toShare(placeOf(each))
+    const width = 0.01 + letter * each.model.name.length
+    const isRight = at < width
+    return { each, isRight, left: isRight ? at : at - width, right: isRight ? at + width : at, top }
   })
-  const inside = names.filter(({ left, top }) => left >= 0 && top >= 0.04)
-  return selectApart(inside, LINE)
+  const inside = names.filter(({ right, top }) => right <= 1 && top >= least)
+  return selectApart(inside, LINE).map(
+    ({ each, isRight }, index) =>
+      html`<text
+        class="begin ${toColor(each)}${index > 2 && ' minor'}${isRight && ' right'}"
+        x="${toX(placeOf(each).x)}"
+        y="${toY(each.score)}"
+        dx="${isRight ? 8 : -7}"
+        dy="-6"
+        >${each.model.name}</text
+      >`,
+  )
 }

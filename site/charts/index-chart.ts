@@ -1,27 +1,27 @@
-// Indices in points, day by day, each with its last value at the end of its line, one alone with the
-// days on which it moved most; and the table of their days.
-import type { CompositeHistory } from '../../contract/documents.ts'
+// Indices in points, day by day: one alone with the days on which it moved most.
+import { type CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
 import {
-  dayOfMonth,
+  capitalize,
   formats,
   points,
   price,
   formatChange,
   formatCount,
+  shortDay,
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
-import { renderEnds } from './ends.ts'
-import { figure } from './figure.ts'
-import { plot, toPercent } from './plot.ts'
-import { toDayNumber, findEnds, listLinearTicks } from './scale.ts'
+import { type Column, plainTable } from '../components/table.ts'
+import { renderLines } from './lines.ts'
+import { type Axes, toPercent } from './plot.ts'
+import { toDayNumber } from './scale.ts'
 
 type Dated = CompositeHistory['history'][number]
 type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'change_24h'> & {
   quality: string
 } & Partial<Omit<Dated, 'quality'>>
 /** Newest days first. */
-export type Series = readonly { name: string; history: readonly Entry[] }[]
+type Named = readonly { name: string; history: readonly Entry[] }[]
 
 const COLORS = ['s0', 's4', 's7']
 /** A move of at least so many percent is named, the largest of them. */
@@ -30,65 +30,40 @@ const [NAMED_MOVE, MAX_NAMED] = [1, 2]
 const RIGHT = 0.75
 
 export function renderLevels(
-  named: Series,
+  named: Named,
   { title, embed, isSmall = false }: { title: string; embed: string; isSmall?: boolean },
 ): Html {
-  const series = named.map(({ name, history }) => ({
+  const known = named.map(({ name, history }) => ({
     name,
     history: history.filter(({ quality }) => quality !== 'unobserved'),
   }))
-  const lines = series.map(({ history }, index) => ({
-    className: `line ${COLORS[index]}`,
-    isStepped: true,
-    points: history.map(toPoint).toReversed(),
-  }))
-  const all = lines.flatMap(({ points: own }) => own)
-  const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
-  const yTicks = listLinearTicks(Math.min(...ys), Math.max(...ys))
-  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks) }
-  const [first, ...others] = series
-  const toText = (value: number) =>
-    others.length === 0 ? formats.cents().format(value) : formatCount(Math.round(value))
-  return figure({
-    drawing: html`<div data-days>
-      ${plot({
-        ...axes,
-        className: isSmall ? 'labelled small' : 'labelled',
-        label: `${title}, day by day. The table below has the same numbers.`,
-        yTicks,
-        toText: (value) => value.toLocaleString('en-US'),
-        lines: lines.toReversed(),
-        marks: [
-          ...(first && others.length === 0 ? nameMoves(first.history, axes) : []),
-          ...renderEnds(
-            series.map(({ name, history }, index) => ({
-              name: others.length === 0 ? '' : name,
-              at: history[0]?.index_points ?? NaN,
-              text: toText(history[0]?.index_points ?? NaN),
-              className: COLORS[index] ?? '',
-            })),
-            axes,
-            isSmall ? 0.11 : undefined,
-          ),
-        ],
-      })}
-    </div>`,
+  const isAlone = known.length === 1
+  return renderLines({
+    series: known.map(({ name, history }, index) => ({
+      name: isAlone ? '' : name,
+      color: COLORS[index] ?? '',
+      points: history
+        .map(({ date, index_points: y }) => ({ x: toDayNumber(date), y }))
+        .toReversed(),
+      end: isAlone
+        ? formats.cents().format(history[0]?.index_points ?? NaN)
+        : formatCount(Math.round(history[0]?.index_points ?? NaN)),
+    })),
     title,
     unit: 'Index points, 1 July 2026 = 1,000',
     embed,
-    table: renderTable(series),
+    className: isSmall ? 'labelled small' : 'labelled',
+    toText: formatCount,
+    marks: (axes) => (isAlone ? nameMoves(known[0]?.history ?? [], axes) : []),
+    table: renderTable(known),
   })
 }
 
-const toPoint = ({ date, index_points: y }: Entry) => ({ x: toDayNumber(date), y })
-
-function nameMoves(history: readonly Entry[], axes: Parameters<typeof toPercent>[0]): Html[] {
+function nameMoves(history: readonly Entry[], axes: Axes): Html[] {
   const { toShare, toX, toY } = toPercent(axes)
   return history
-    .flatMap((entry) => {
-      const moved = entry.change_24h ?? 0
-      return Math.abs(moved) < NAMED_MOVE ? [] : [{ ...entry, moved }]
-    })
+    .map((entry) => ({ ...entry, moved: entry.change_24h ?? 0 }))
+    .filter(({ moved }) => Math.abs(moved) >= NAMED_MOVE)
     .toSorted((one, other) => Math.abs(other.moved) - Math.abs(one.moved))
     .slice(0, MAX_NAMED)
     .map(({ date, moved, index_points: now }) => {
@@ -100,7 +75,7 @@ function nameMoves(history: readonly Entry[], axes: Parameters<typeof toPercent>
         y="${toY(point.y)}"
         dx="${isLeft ? -8 : 8}"
         dy="4"
-        >${dayOfMonth(date).text.replaceAll(/<[^>]+>/g, '')}: ${formatChange(moved)}</text
+        >${formats.dayOfMonth().format(new Date(date))}: ${formatChange(moved)}</text
       >`
     })
 }
@@ -108,19 +83,53 @@ function nameMoves(history: readonly Entry[], axes: Parameters<typeof toPercent>
 const renderLink = (link = 1) =>
   link !== 1 && html`<data value="${link}">×${link.toFixed(4)}</data>`
 
-function renderTable(series: Series): Html {
-  const byDay = series.map(({ history }) => new Map(history.map((entry) => [entry.date, entry])))
-  const [first, ...others] = byDay
+function renderTable(known: Named): Html {
+  const byDay = known.map(({ history }) => new Map(history.map((entry) => [entry.date, entry])))
   const columns: readonly Column<string>[] = [
-    ['Day', (day) => html`<time datetime="${day}">${day}</time>`],
-    ...series.flatMap(({ name }, index): Column<string>[] => [
+    ['Day', shortDay],
+    ...known.flatMap(({ name }, index): Column<string>[] => [
       [`${name}, points`, (day) => points(byDay[index]?.get(day)?.index_points), 'n'],
       [`${name}, USD per M`, (day) => price(byDay[index]?.get(day)?.price_per_m), 'n'],
     ]),
-    ...(others.length === 0
-      ? [['Link', (day: string) => renderLink(first?.get(day)?.link_factor), 'n'] as const]
+    ...(known.length === 1
+      ? [['Link', (day: string) => renderLink(byDay[0]?.get(day)?.link_factor), 'n'] as const]
       : []),
   ]
-  const days = new Set(byDay.flatMap((known) => [...known.keys()]))
-  return table(drawHeadings(columns), drawRows(columns, [...days].toSorted().toReversed()))
+  const days = new Set(byDay.flatMap((each) => [...each.keys()]))
+  return plainTable(columns, [...days].toSorted().toReversed())
+}
+
+/** Charts of parts of the basket, by what divides it. */
+export async function renderSegments(release: Release) {
+  const weights = await Promise.all(
+    ['open', 'closed'].map(async (index) => release.find(`indices/${index}.json`)),
+  )
+  const tiers = await Promise.all(
+    TIER_NAMES.map(async (tier) => ({
+      name: capitalize(tier),
+      history: (await release.read(`composite/history/${tier}.json`)).history,
+    })),
+  )
+  const segments = [
+    {
+      id: 'tiers',
+      title: 'By tier',
+      note: 'Score and launch price',
+      series: tiers,
+    },
+    {
+      id: 'weights',
+      title: 'By weights',
+      note: 'Published or not',
+      series: weights.flatMap((found) =>
+        found ? [{ name: found.latest.name.replace(' weights', ''), history: found.history }] : [],
+      ),
+    },
+  ]
+  return segments.map(({ id, title, note, series }) => ({
+    id,
+    title,
+    note,
+    chart: renderLevels(series, { title, embed: `/embed/${id}`, isSmall: true }),
+  }))
 }

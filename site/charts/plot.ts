@@ -13,20 +13,18 @@ interface Line {
   className: string
   /** In order of `x`. */
   points: readonly Point[]
-  /** A value holds until the next, instead of changing evenly. */
-  isStepped?: boolean
   /** Whether points further apart than a day have a break between them; by default they have. */
   hasGaps?: boolean
 }
 
-interface Axes {
+export interface Axes {
   x: readonly [number, number]
   y: readonly [number, number]
   /** Of prices far apart. */
   isLog?: boolean
 }
 
-export interface Plot extends Axes {
+interface Plot extends Axes {
   className?: string
   /** `group` where the marks are links. */
   role?: 'img' | 'group'
@@ -47,6 +45,7 @@ const EDGE = 0.03
 /** Share of the width that a letter takes in the narrowest drawing: of a phone, and of other screens. */
 const [PHONE_LETTER, LETTER] = [0.037, 0.0125]
 
+/** Steps: a value holds until the next. */
 export function plot({
   className = '',
   role = 'img',
@@ -57,18 +56,26 @@ export function plot({
   marks,
   ...axes
 }: Plot): Html {
-  const { toX, toY } = toPercent(axes)
+  const { toX, toY, toShare } = toPercent(axes)
   const xTicks = axes.xTicks ?? listDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
-  const { toShare } = toPercent({ ...axes, isLog: false })
-  const labels = selectApart(
-    xTicks.map((tick) => ({ ...tick, share: toShare({ x: tick.at, y: 0 }).x })),
-    LETTER,
-  )
-  const onPhones = new Set(selectApart(labels, PHONE_LETTER))
+  const placed = xTicks
+    .map((tick) => ({ ...tick, share: toShare({ x: tick.at, y: axes.y[1] }).x }))
+    // Those with a year, which are longer, before the others.
+    .toSorted((one, other) => other.text.length - one.text.length)
+  const isFree = (letter: number) => {
+    const names = placed.map((tick) => {
+      const width = letter * (tick.text.length + 0.5)
+      const left = tick.share < EDGE ? tick.share : tick.share - width / 2
+      return { tick, left, right: left + width, top: 0 }
+    })
+    const free = new Set(selectApart(names, 1).map(({ tick }) => tick))
+    return (tick: (typeof placed)[number]) => free.has(tick)
+  }
+  const onPhones = isFree(PHONE_LETTER)
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
       ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="tick ${isMinor(value, { ...axes, yTicks })}" x="0" dx="-10" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
-      ${labels.map((tick) => html`<text class="day${!onPhones.has(tick) && ' minor'}${tick.share < EDGE && ' first'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
+      ${placed.filter(isFree(LETTER)).map((tick) => html`<text class="day${!onPhones(tick) && ' minor'}${tick.share < EDGE && ' first'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${lines.map((line) => renderLine(line, axes))}
       </svg>
@@ -78,77 +85,49 @@ export function plot({
   </div>`
 }
 
-/** In pixels: lines down to a row of labels, under dots that stand for models. */
-export function renderVerticalGrid(
-  ticks: readonly number[],
-  {
-    toX,
-    toText,
-    height,
-  }: { toX: (tick: number) => string; toText: (tick: number) => string; height: number },
-): Html[] {
-  return ticks.map(
-    (tick) =>
-      html`<line class="grid" x1="${toX(tick)}" x2="${toX(tick)}" y2="${height}" /><text
-          class="day"
-          x="${toX(tick)}"
-          y="${height + 19}"
-          >${toText(tick)}</text
-        >`,
-  )
-}
-
-/** Labels that do not meet: those with a year, which are longer, before the others, from the left. */
-function selectApart<Label extends { share: number; text: string }>(
-  labels: readonly Label[],
-  letter: number,
-): Label[] {
-  const taken = new Map<Label, { left: number; right: number }>()
-  for (const label of labels.toSorted((one, other) => other.text.length - one.text.length)) {
-    const width = letter * (label.text.length + 0.5)
-    const left = label.share < EDGE ? label.share : label.share - width / 2
-    const place = { left, right: left + width }
-    const isFree = [...taken.values()].every(
-      (other) => other.left > place.right || other.right < place.left,
+/** Names that don't overlap one before them. `line`: how much of the height a name takes. */
+export function selectApart<Name extends { left: number; right: number; top: number }>(
+  names: readonly Name[],
+  line: number,
+): Name[] {
+  const taken: Name[] = []
+  for (const one of names)
+    if (
+      taken.every(
+        ({ left, right, top }) =>
+          Math.abs(top - one.top) > line || left > one.right || right < one.left,
+      )
     )
-    if (isFree) taken.set(label, place)
-  }
-  return labels.filter((label) => taken.has(label))
+      taken.push(one)
+  return taken
 }
 
 /** A break in the days is drawn as dots, because nothing was observed in it. */
-function renderLine({ className, points, isStepped = false, hasGaps = true }: Line, axes: Axes) {
+function renderLine({ className, points, hasGaps = true }: Line, axes: Axes) {
   const { toShare } = toPercent(axes)
-  const runs: string[] = []
-  const gaps: string[] = []
+  const toAt = (point: Point) => {
+    const { x, y } = toShare(point)
+    return [formatDigits(x * SIZE), formatDigits(y * SIZE)] as const
+  }
+  let [path, gaps] = ['', '']
   let last: Point | undefined
-  let run = ''
-  const toEnd = (point: Point) => (isStepped ? `H${formatDigits(toShare(point).x * SIZE)}` : '')
   for (const point of points) {
     const isGap = hasGaps && last !== undefined && point.x - last.x > 1.5
-    // A step that stays level is drawn with the next one.
-    if (isStepped && !isGap && last?.y === point.y) {
-      last = point
-      continue
+    const [across, down] = toAt(point)
+    if (last && isGap) {
+      gaps += `M${toAt(last).join(' ')}L${across} ${down}`
+      path += `H${toAt(last)[0]}`
     }
-    const { x, y } = toShare(point)
-    const [across, down] = [formatDigits(x * SIZE), formatDigits(y * SIZE)]
-    const at = `${across} ${down}`
-    if (last === undefined || isGap) {
-      if (last && isGap) {
-        const from = toShare(last)
-        gaps.push(`M${formatDigits(from.x * SIZE)} ${formatDigits(from.y * SIZE)}L${at}`)
-        runs.push(run + toEnd(last))
-      }
-      run = `M${at}`
-    } else run += isStepped ? `H${across}V${down}` : `L${at}`
+    if (!last || isGap) path += `M${across} ${down}`
+    // A step that stays level is drawn with the next one.
+    else if (last.y !== point.y) path += `H${across}V${down}`
     last = point
   }
-  runs.push(last ? run + toEnd(last) : run)
+  if (last) path += `H${toAt(last)[0]}`
   return html`<path
       class="${className}"
-      d="${runs.join('')}"
-    />${gaps.length > 0 && html`<path class="${className} gap" d="${gaps.join('')}" />`}`
+      d="${path}"
+    />${gaps !== '' && html`<path class="${className} gap" d="${gaps}" />`}`
 }
 
 /** Places by percent of the drawing's width and height. */
@@ -174,4 +153,37 @@ function isMinor(value: number, { isLog, yTicks }: Axes & Pick<Plot, 'yTicks'>):
 
 function formatDigits(value: number): string {
   return String(Math.round(10 * value) / 10)
+}
+
+interface Figure {
+  drawing: Html | readonly Html[]
+  table: Html
+  /** What it shows: above a picture of it, in a citation, and the name of its table. */
+  title: string
+  /** In words. */
+  unit?: string
+  /** The page that others may frame, if there is one. */
+  embed?: string | undefined
+}
+
+/** What is done with a chart, by the button's name. */
+const SAVES = { png: 'PNG', svg: 'SVG', csv: 'CSV', embed: 'Embed', cite: 'Cite' }
+
+/** A chart, and beside it the table of the same numbers, for readers who want them or see no chart. */
+export function figure({ drawing, table, title, unit, embed }: Figure): Html {
+  return html`<figure class="chart" data-title="${title}" data-unit="${unit}" data-embed="${embed}">
+      ${drawing}
+      <p class="saves note">
+        ${Object.entries(SAVES)
+          .filter(([name]) => name !== 'embed' || embed !== undefined)
+          .map(
+            ([name, text]) =>
+              html`<button type="button" class="quiet" data-save="${name}">${text}</button> `,
+          )}
+      </p>
+    </figure>
+    <details class="as-table">
+      <summary>Table</summary>
+      <div class="scroll tall" tabindex="0" role="region" aria-label="${title}">${table}</div>
+    </details>`
 }

@@ -1,13 +1,20 @@
-// Prices day by day: a chart of lines that can be shown or not, and the table of the same numbers.
-// The page of comparisons runs it too.
+// Prices day by day. The pages of models and of comparisons have it.
 import { DAY_MS } from '../../contract/time.ts'
-import { renderEnds } from './ends.ts'
-import { figure } from './figure.ts'
-import { price, formatPrice, formatTick } from '../components/format.ts'
-import { html, type Html } from '../components/html.ts'
-import { plot } from './plot.ts'
-import { toDayNumber, findEnds, listLinearTicks, listLogTicks } from './scale.ts'
-import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
+import type { Model } from '../../contract/documents.ts'
+import type { readHistory } from '../../release/history.ts'
+import { price, formatPrice, shortDay } from '../components/format.ts'
+import type { Html } from '../components/html.ts'
+import { type Column, plainTable } from '../components/table.ts'
+import { renderLines } from './lines.ts'
+import { toDayNumber } from './scale.ts'
+
+const PRICES = {
+  Blended: 'blended_price_per_m',
+  Input: 'input_price_per_m',
+  Output: 'output_price_per_m',
+} as const
+
+type Entry = Awaited<ReturnType<typeof readHistory>>[number]
 
 export interface History {
   name: string
@@ -16,94 +23,59 @@ export interface History {
 }
 
 /** Of prices that come newest first. */
-export function toDays<Field extends string>(
-  history: readonly ({ date: string } & Record<Field, number>)[],
-  field: Field,
+export function toDays(
+  history: readonly Entry[],
+  field: (typeof PRICES)[keyof typeof PRICES],
 ): [number, number][] {
   return history
     .map((entry): [number, number] => [toDayNumber(entry.date), entry[field]])
     .toReversed()
 }
 
-/** At most six. `isLog` suits prices far apart; from `firstColor` 1 on no line stands out. */
-export function renderHistories(
-  histories: readonly History[],
-  {
-    label,
-    isLog = false,
-    embed,
-    firstColor = 0,
-  }: { label: string; isLog?: boolean; embed?: string; firstColor?: number },
-): Html {
-  const lines = histories.map(({ days }, index) => ({
-    className: `line s${index + firstColor}`,
-    isStepped: true,
-    points: days.filter(([, usd]) => usd > 0 || !isLog).map(([x, y]) => ({ x, y })),
+export function renderPrices({ model_id: id, name }: Model, history: readonly Entry[]): Html {
+  const histories = Object.entries(PRICES).map(([label, field]) => ({
+    name: label,
+    days: toDays(history, field),
   }))
-  const points = lines.flatMap(({ points: own }) => own)
-  if (points.length === 0) return html`<p>No day of the past year is on record.</p>`
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const most = Math.max(...ys)
-  const yTicks = isLog ? listLogTicks(Math.min(...ys), most) : listLinearTicks(0, most)
-  const last = Math.max(...xs)
-  const axes = { x: [Math.min(...xs), last] as const, y: findEnds(yTicks), isLog }
-  const ends = lines.flatMap(({ points: own }, index) => {
-    const { x, y } = own.at(-1) ?? {}
-    return x === last && y !== undefined
-      ? [
-          {
-            name: histories[index]?.name ?? '',
-            at: y,
-            text: `$${formatPrice(y)}`,
-            className: `s${index + firstColor}`,
-          },
-        ]
-      : []
-  })
-  const columns: readonly Column<number>[] = [
-    ['Day', toDay],
-    ...histories.map(({ name, days }): Column<number> => {
-      const byDay = new Map(days)
-      const cell = remember(price)
-      return [name, (x) => cell(byDay.get(x)), 'n']
-    }),
-  ]
-  const dated = [...new Set(xs)].toSorted((one, other) => other - one)
-  return figure({
-    drawing: html`<div data-days>
-      ${plot({
-        ...axes,
-        className: isFlat(lines) ? 'labelled flat' : 'labelled',
-        label: `${label}, day by day. The table below has the same numbers.`,
-        yTicks,
-        toText: formatTick,
-        lines: lines.toReversed(),
-        marks: renderEnds(ends, axes),
-      })}
-    </div>`,
-    caption: html`$ per million tokens${isLog && ', log scale'}. Dotted: no observations.`,
-    title: histories.length === 1 ? `${label}: ${histories[0]?.name}` : label,
-    unit: 'US dollars per million tokens',
-    embed,
-    table: table(drawHeadings(columns), drawRows(columns, dated)),
+  return renderHistories(histories, {
+    title: `${name}: prices`,
+    embed: `/embed/models/${id}`,
   })
 }
 
-/** Of a price that never changed there is little to see. */
-const isFlat = (lines: readonly { points: readonly { y: number }[] }[]) =>
-  lines.every(({ points }) => points.every(({ y }) => y === points[0]?.y))
-
-/** The tables of all models have the same days, and a price stays for many: a fifth of the site. */
-const toDay = remember((x: number) => {
-  const date = new Date(x * DAY_MS).toISOString().slice(0, 10)
-  return html`<time datetime="${date}">${date}</time>`
-})
-
-function remember<Key>(make: (key: Key) => Html): (key: Key) => Html {
-  const made = new Map<Key, Html>()
-  return (key) => {
-    const cell = made.get(key) ?? make(key)
-    made.set(key, cell)
-    return cell
-  }
+/** At most six. `isLog` suits prices far apart; then no line stands out. */
+export function renderHistories(
+  histories: readonly History[],
+  { title, isLog = false, embed }: { title: string; isLog?: boolean; embed?: string },
+): Html {
+  const columns: readonly Column<number>[] = [
+    ['Day', (x) => shortDay(new Date(x * DAY_MS).toISOString().slice(0, 10))],
+    ...histories.map(({ name, days }): Column<number> => {
+      const byDay = new Map(days)
+      return [name, (x) => price(byDay.get(x)), 'n']
+    }),
+  ]
+  const days = new Set(histories.flatMap((each) => each.days.map(([x]) => x)))
+  return renderLines({
+    series: histories.map(({ name, days: own }, index) => {
+      const points = own.filter(([, usd]) => usd > 0 || !isLog).map(([x, y]) => ({ x, y }))
+      const last = points.at(-1)
+      return {
+        name,
+        points,
+        color: `s${index + Number(isLog)}`,
+        end: last && `$${formatPrice(last.y)}`,
+      }
+    }),
+    title,
+    unit: `US dollars per million tokens${isLog ? ', logarithmic scale' : ''}; dotted: no observations`,
+    embed,
+    isLog,
+    hasZero: !isLog,
+    className: isLog ? 'labelled named' : 'labelled',
+    table: plainTable(
+      columns,
+      [...days].toSorted((one, other) => other - one),
+    ),
+  })
 }

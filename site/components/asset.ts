@@ -18,8 +18,8 @@ const assets = new Map<string, Asset>()
 /** All that have been read, and every script. */
 export function listAssets(): Asset[] {
   for (const file of readdirSync(BROWSER))
-    // The age of prices is part of each page.
-    if (file.endsWith('.js') && file !== 'age.js') readScript(parse(file).name)
+    // What every page has is part of it.
+    if (file.endsWith('.js') && file !== 'page.js') readScript(parse(file).name)
   return [...assets.values()]
 }
 

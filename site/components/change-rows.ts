@@ -1,8 +1,8 @@
 // Rows of the change log.
 import type { Change } from '../../contract/documents.ts'
-import { nameSource } from '../../contract/sentences.ts'
-import { change, dayOfMonth, NONE, price, shortDay } from './format.ts'
-import { html } from './html.ts'
+import { change, NONE, price, shortDay } from './format.ts'
+import { html, type Html } from './html.ts'
+import { renderLink } from './model-link.ts'
 import type { Column } from './table.ts'
 
 /** What a change is called, by what a reader can ask for. */
@@ -36,38 +36,11 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
   has_provider_page: boolean
 }
 
-export const COLUMNS: readonly Column<Entry>[] = [
-  [
-    'Model',
-    (each) =>
-      html`${each.has_model_page ? html`<a href="/models/${each.model_id}">${each.model_name}</a>` : each.model_name}
-        <small class="narrow"
-          >${each.provider_name ?? KINDS[each.kind]} · ${dayOfMonth(each.date)}</small
-        >`,
-    '',
-    { key: 'name', value: ({ model_name: name }) => name },
-  ],
-  [
-    'Provider',
-    ({ provider, provider_name, has_provider_page }) =>
-      provider === null
-        ? NONE
-        : has_provider_page
-          ? html`<a href="/providers/${provider}">${provider_name}</a>`
-          : provider_name,
-    'wide',
-  ],
-  [
-    'Day',
-    ({ date }) => shortDay(date),
-    'wide',
-    { key: 'day', value: ({ date }) => date, isDown: true },
-  ],
-  [
-    'Event',
-    ({ kind, is_promotion: isPromotion }) => `${KINDS[kind]}${isPromotion ? ', a promotion' : ''}`,
-    'wide',
-  ],
+const drawModel = ({ has_model_page: hasPage, model_id: id, model_name: name }: Entry): Html =>
+  renderLink(`/models/${id}`, name, hasPage)
+
+/** Before and after, and by how much. */
+export const PRICES: readonly Column<Entry>[] = [
   [
     'Was',
     ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m),
@@ -85,33 +58,62 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ],
   [
     'Change',
-    (entry) => entry.kind !== 'deprecated' && change(computeMove(entry)),
+    (entry) => entry.from && entry.to && change(computeMove(entry)),
     'n',
     { key: 'size', value: measureChange, isDown: true },
   ],
-  ['Index effect', ({ index_change: effect }) => change(effect), 'n wide'],
-  ['Source', ({ source }) => nameSource(source), 'wide'],
 ]
 
-/** Before and after, and by how much. */
-export const PRICES: readonly Column<Entry>[] = [
-  ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide was'],
-  ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
-  ['Change', (entry) => change(computeMove(entry)), 'n'],
+export const MODEL: Column<Entry> = [
+  'Model',
+  (each) => html`${drawModel(each)} <small>${each.provider_name}</small>`,
 ]
 
-/** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */
-export function measureChange({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
-  if (kind === 'deprecated' || !from || !to) return -1
-  return Math.abs(Math.log(to.blended_price_per_m / from.blended_price_per_m))
-}
+/** `hasDay`: where rows are not below their day. */
+export const listColumns = (hasDay: boolean): readonly Column<Entry>[] => [
+  [
+    'Model',
+    (each) =>
+      html`${drawModel(each)}
+        <small class="narrow"
+          >${each.provider_name ?? KINDS[each.kind]}${hasDay && html` · ${shortDay(each.date)}`}</small
+        >`,
+    '',
+    { key: 'name', value: ({ model_name: name }) => name },
+  ],
+  [
+    'Provider',
+    ({ provider, provider_name: name, has_provider_page: hasPage }) =>
+      name === null ? NONE : renderLink(`/providers/${provider}`, name, hasPage),
+    'wide',
+  ],
+  [
+    'Day',
+    ({ date }) => shortDay(date),
+    hasDay ? 'wide' : 'off',
+    { key: 'day', value: ({ date }) => date, isDown: true },
+  ],
+  [
+    'Event',
+    ({ kind, is_promotion: isPromotion }) => `${KINDS[kind]}${isPromotion ? ', a promotion' : ''}`,
+    'wide',
+  ],
+  ...PRICES,
+  [
+    'Index effect',
+    ({ index_change: effect }) => effect !== 0 && effect !== null && change(effect),
+    'n wide',
+  ],
+]
 
 /** Percent; null of a change that is not of a price. */
-export function computeMove({
-  kind,
-  from,
-  to,
-}: Pick<Entry, 'kind' | 'from' | 'to'>): number | null {
-  if (kind === 'deprecated' || !from || !to) return null
-  return Number((100 * (to.blended_price_per_m / from.blended_price_per_m - 1)).toFixed(2))
+export const computeMove = ({ kind, from, to }: Entry): number | null =>
+  kind === 'deprecated' || !from || !to
+    ? null
+    : Number((100 * (to.blended_price_per_m / from.blended_price_per_m - 1)).toFixed(2))
+
+/** How large a change is, either way, as a logarithm: a half and a double are of one size. */
+export function measureChange(entry: Entry): number {
+  const move = computeMove(entry)
+  return move === null ? -1 : Math.abs(Math.log1p(move / 100))
 }

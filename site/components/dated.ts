@@ -2,7 +2,7 @@
 import type { DatedStep as Step, Model } from '../../contract/documents.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { readOwnSteps } from '../../release/dated-price.ts'
-import { dayAfter, dayBefore } from '../../release/history.ts'
+import { dayBefore } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -24,7 +24,6 @@ export async function renderDated(
 ): Promise<Html | false> {
   const steps = (await readOwnSteps(release, id))
     .filter(({ from }) => from < first)
-    .reduce<Step[]>(withStep, [])
     .map((step) => ({
       ...step,
       to: step.to < first ? step.to : dayBefore(first),
@@ -36,15 +35,4 @@ export async function renderDated(
       ${listing('Dated prices', COLUMNS, steps.toReversed())}
     </details>`
   )
-}
-
-/** Days on which other sources say the same price are one row. */
-function withStep(steps: Step[], step: Step): Step[] {
-  const last = steps.at(-1)
-  const isSame =
-    last !== undefined &&
-    dayAfter(last.to) === step.from &&
-    last.input_price_per_m === step.input_price_per_m &&
-    last.output_price_per_m === step.output_price_per_m
-  return isSame ? [...steps.slice(0, -1), { ...last, to: step.to }] : [...steps, step]
 }

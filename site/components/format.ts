@@ -20,6 +20,9 @@ export const formats = {
     () => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, hour: '2-digit', minute: '2-digit' }),
   ),
   month: lazily(() => new Intl.DateTimeFormat('en-GB', MONTH)),
+  longMonth: lazily(
+    () => new Intl.DateTimeFormat('en-GB', { ...MONTH, month: 'long', year: 'numeric' }),
+  ),
   monthOfYear: lazily(() => new Intl.DateTimeFormat('en-GB', { ...MONTH, year: 'numeric' })),
   region: lazily(() => new Intl.DisplayNames('en', { type: 'region' })),
   grouped: lazily(() => new Intl.NumberFormat('en-US')),

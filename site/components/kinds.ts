@@ -7,6 +7,7 @@ import type { Asked } from './filters.ts'
 import { price, shortDay, capitalize } from './format.ts'
 import { html, type Html, raw } from './html.ts'
 import { toQuery } from './list.ts'
+import { renderLink } from './model-link.ts'
 import { renderSource } from './source-link.ts'
 import type { Column } from './table.ts'
 
@@ -47,16 +48,12 @@ function formatUnit({ unit, modality, direction }: UnitPrice): string {
   return [`per ${name}`, what].filter(Boolean).join(', ')
 }
 
-/** Not every name has a page. */
-const drawLink = (href: string, name: string, hasPage: boolean) =>
-  hasPage ? html`<a href="${href}">${name}</a>` : html`${name}`
-
 export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] => [
   [
     'Model',
     ({ model: { model_id: id, name }, provider }) =>
       // Where no source names it, the id without its creator.
-      html`${drawLink(`/models/${id}`, name === id ? id.replace(/^[^/]+\//, '') : name, release.modelById.has(id))}
+      html`${renderLink(`/models/${id}`, name === id ? id.replace(/^[^/]+\//, '') : name, release.modelById.has(id))}
         <small class="narrow">${findProviderName(release, provider)}</small>`,
     '',
     { key: 'name', value: ({ model }) => model.name },
@@ -64,7 +61,7 @@ export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] 
   [
     'Provider',
     ({ provider }) =>
-      drawLink(
+      renderLink(
         `/providers/${provider}`,
         findProviderName(release, provider),
         release.providerByName.has(provider),

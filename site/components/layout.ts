@@ -37,13 +37,13 @@ const ICON = readAsset(new URL('../icon.svg', import.meta.url))
 const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account', 'docs')
 /** Of pages that have nothing but text: an error is not worth the rest. */
 const PLAIN_STYLE = readStyle('base')
-const AGE_SCRIPT = readFileSync(new URL('../browser/age.js', import.meta.url), 'utf8')
+const PAGE_SCRIPT = readFileSync(new URL('../browser/page.js', import.meta.url), 'utf8')
 
 /** Of a page with charts: one that is saved as a PNG is drawn from its own drawing. */
 const writePolicy = (hasCharts: boolean) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${hashPolicy(AGE_SCRIPT)}`,
+    `script-src 'self' ${hashPolicy(PAGE_SCRIPT)}`,
     `style-src ${hashPolicy(STYLE)} ${hashPolicy(PLAIN_STYLE)}`,
     "font-src 'self'",
     hasCharts ? "img-src 'self' blob:" : "img-src 'self'",
@@ -112,6 +112,22 @@ function drawDocument(page: Page, service: Service): Html {
   const { isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
   const url = service.baseUrl + path
+  const feeds = {
+    '/feed.atom': 'Daily values of the index',
+    '/changes.atom': 'Changes of prices and models',
+    ...(feed !== undefined && { [feed]: title }),
+  }
+  const preview = {
+    type: 'website',
+    site_name: SITE_NAME,
+    title,
+    description,
+    url,
+    image: `${service.baseUrl}/chart.png`,
+    'image:width': 1200,
+    'image:height': 630,
+    'image:alt': 'The Inference Price Index in points by day, and the level of its basket',
+  }
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -121,33 +137,10 @@ function drawDocument(page: Page, service: Service): Html {
       <title>${title} · ${SITE_NAME}</title>
       <meta name="description" content="${description}" />
       ${isUnlisted ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="${SITE_NAME}" />
-      <meta property="og:title" content="${title}" />
-      <meta property="og:description" content="${description}" />
-      <meta property="og:url" content="${url}" />
-      <meta property="og:image" content="${service.baseUrl}/chart.png" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content="The Inference Price Index in points by day, and the level of its basket"
-      />
+      ${Object.entries(preview).map(([name, text]) => html`<meta property="og:${name}" content="${text}" /> `)}
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="icon" href="${ICON.path}" type="image/svg+xml" />
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        title="Daily values of the index"
-        href="/feed.atom"
-      />
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        title="Changes of prices and models"
-        href="/changes.atom"
-      />
-      ${feed !== undefined && html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}" />`}
+      ${Object.entries(feeds).map(([href, name]) => html`<link rel="alternate" type="application/atom+xml" title="${name}" href="${href}" /> `)}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
       ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
       ${about !== undefined && raw(`<script type="application/ld+json">${JSON.stringify(about).replaceAll('<', String.raw`\u003c`)}</script>`)}
@@ -159,7 +152,7 @@ function drawDocument(page: Page, service: Service): Html {
         ${date !== undefined && renderDay(date)}${content}
       </main>
       ${!page.isFramed && renderFooter(date !== undefined && renderReport(service, { evidence: url, release: date }))}
-      ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
+      ${raw(`<script type="module">${PAGE_SCRIPT}</script>`)}
     </body>
   </html> `
 }
@@ -190,10 +183,11 @@ function renderHeader(path: string, section: string | null): Html {
     </div>`
 }
 
-/** Of every kind of model: the list answers it. */
-export function renderSearch(text = 'Search models'): Html {
+/** The list of models answers it, and a name alone opens its page. */
+export function renderSearch(text = 'Search models, providers'): Html {
   return html`<form class="find" action="/models">
     <input type="search" name="search" maxlength="200" placeholder="${text}" aria-label="${text}" />
+    <input type="hidden" name="go" value="1" /><kbd>/</kbd>
   </form>`
 }
 

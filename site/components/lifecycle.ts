@@ -2,83 +2,78 @@
 import type { findAlternatives } from '../../release/alternatives.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
-import type { Change, Model } from '../../contract/documents.ts'
-import { SKILLS } from '../../contract/names.ts'
+import type { Change, Endpoint, Model } from '../../contract/documents.ts'
 import { describeAuthority, describeEnd, nameSource } from '../../contract/sentences.ts'
-import { change, day, price, score } from './format.ts'
-import { html, type Html, type Part } from './html.ts'
-import { describeEnding } from './schedule.ts'
+import { capitalize, change, formatTokens, price, score, shortDay } from './format.ts'
+import { html, type Html } from './html.ts'
+import { renderName } from './model-link.ts'
+import { describeEnding, describeNextPrice } from './schedule.ts'
 
 type Newer = Awaited<ReturnType<typeof findAlternatives>>['newer']
 
-export async function renderEnd(release: Release, model: Model): Promise<Html[]> {
+/** In one paragraph near the top, whatever is about to change for who uses the model. */
+export async function renderNotice(
+  release: Release,
+  model: Model,
+  { newer, endpoints }: { newer: Newer; endpoints: readonly Endpoint[] },
+): Promise<Html | false> {
   const { date } = release.manifest
-  const changes = (await release.read('changes.json')).changes.filter(
-    ({ kind, model_id }) => kind === 'deprecated' && model_id === model.model_id,
-  )
   const { retires_on: end, retires_on_source: source, replaced_by: next } = model
   // Newest first: an offer that was marked twice is named once.
-  const marked = new Map(changes.toReversed().map((each) => [each.provider, each]))
+  const marked = new Map(
+    (await release.read('changes.json')).changes
+      .filter(({ kind, model_id }) => kind === 'deprecated' && model_id === model.model_id)
+      .toReversed()
+      .map((each) => [each.provider, each]),
+  )
   marked.delete(null)
-  return [
+  const rising = endpoints.find(
+    ({ next_price: then, offer, first_party: isOwn }) => then && isOwn && offer === 'standard',
+  )?.next_price
+  const said = describeEnd(end ?? '', date).replace('was ', '')
+  const parts = [
+    end !== null &&
+      html`<strong>${capitalize(said)} ${shortDay(end)}</strong
+        >${source !== 'announcement' && ` (${describeAuthority(source)})`}${
+          next !== null && html`; its creator recommends ${renderName(next, release)}`
+        }.`,
+    rising &&
+      html`<strong>From ${shortDay(rising.from)}: ${describeNextPrice(rising)}</strong> per million
+        tokens.`,
     ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each)))),
-    ...(end === null
-      ? []
-      : [
-          html`<p>
-            <strong>This model ${describeEnd(end, date)} on ${day(end)}</strong>, according to
-            ${describeAuthority(source)}.
-            ${
-              next !== null &&
-              html`Its creator recommends
-              ${release.modelById.has(next) ? html`<a href="/models/${next}">${next}</a>` : next}
-              instead.`
-            }
-          </p>`,
-        ]),
-  ]
+    newer && (await renderNewer(newer, model, release)),
+  ].filter((part) => part !== false && part !== null && part !== undefined)
+  return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`
 }
 
 async function renderMark(release: Release, mark: Change): Promise<Html> {
   const { provider, source, date } = mark
   const end = await findEnd(mark, release)
   const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
-  return html`<p>
-    <strong>Deprecated at ${provider && findProviderName(release, provider)}</strong>, according to
-    ${nameSource(source)}, which has stated it since
-    ${day(date)}${end !== null && html`. The offer ${said} on ${day(end)}`}.
-  </p>`
+  return html`<strong>Deprecated at ${provider && findProviderName(release, provider)}</strong>
+    since ${shortDay(date)}
+    (${nameSource(source)})${end !== null && html`; the offer ${said} ${shortDay(end)}`}.`
 }
 
-export async function renderNewer(
-  newer: Newer,
-  { model_id: id, is_reasoning: thinks }: Model,
+async function renderNewer(
+  newer: NonNullable<Newer>,
+  { model_id: id }: Model,
   release: Release,
-): Promise<Part> {
-  const found = newer && release.modelById.get(newer.model_id)
-  const { endpoints } = found ? await release.readModelDetail(found) : { endpoints: [] }
-  const sold = endpoints.find(
+): Promise<Html | false> {
+  const found = release.modelById.get(newer.model_id)
+  if (!found) return false
+  const sold = (await release.readModelDetail(found)).endpoints.find(
     ({ provider, blended_per_m: usd }) =>
-      provider === newer?.provider && usd === newer.blended_price_per_m,
+      provider === newer.provider && usd === newer.blended_price_per_m,
   )
-  const end = sold ? describeEnding(sold) : ''
-  const [own, other] = [id, found?.model_id ?? ''].map((each) => release.skillsById.get(each))
-  const lower = SKILLS.slice(1).filter(
-    (skill) => (other?.[skill] ?? Infinity) < (own?.[skill] ?? 0),
+  const remarks = [sold ? describeEnding(sold) : '', ...newer.loses.map(shortenLoss)].filter(
+    Boolean,
   )
-  return (
-    found &&
-    html`<p>
-      <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
-      >${found.released_on === null ? html`, first seen on ${day(found.first_seen)}` : html`, released on ${day(found.released_on)}`}.
-      It scores ${score(newer.score)} and costs ${price(newer.blended_price_per_m)} per million
-      blended tokens at ${findProviderName(release, newer.provider)}
-      (${change(-100 * newer.saving)})${end && `, ${end}`}.
-      ${found.is_reasoning && !thinks && 'It reasons before it answers, and reasoning tokens are billed as output. '}
-      ${lower.length > 0 && `It scores lower on ${lower.join(', ')}. `}
-      <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
-    </p>`
-  )
+  return html`<strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
+    >, score ${score(newer.score)}, ${price(newer.blended_price_per_m)} at
+    ${findProviderName(release, newer.provider)}
+    (${change(-100 * newer.saving)})${remarks.map((remark) => `, ${remark}`)}.
+    <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>`
 }
 
 /** As announced of the model, or else of the offer that the provider marks. */
@@ -94,4 +89,12 @@ export async function findEnd(
       provider === slug && offer === 'standard' && until !== null && until !== price_until,
   )
   return ending?.until ?? null
+}
+
+/** `737,856 of 1,000,000 tokens of context` leaves 262K. */
+export function shortenLoss(loss: string): string {
+  const [, less, all, what] = /^([\d,]+) of ([\d,]+) tokens of (.+)$/.exec(loss) ?? []
+  const [lost = 0, most = 0] = [less, all].map((text) => Number(text?.replaceAll(',', '')))
+  if (what !== undefined) return `${formatTokens(most - lost)} ${what}`
+  return `no ${loss.replace(/^input of (.+)$/, '$1 input')}`
 }

@@ -2,14 +2,11 @@
 import type { Asked } from './filters.ts'
 import { formatCount } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
-import { type Column, scrollingTable, drawHeadings, drawRows } from './table.ts'
+import { type Column, drawHeading, type Listing, renderRows } from './table.ts'
 
 const PAGE_ROWS = 50
 
-interface Listed<Row> {
-  label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
+interface Listed<Row> extends Listing<Row> {
   asked: Asked
   /** The sort of rows that come in their order already. */
   first: string
@@ -21,19 +18,21 @@ interface Listed<Row> {
   more?: Part
 }
 
+/** Rows in another order than their own are not grouped. */
 export function renderList<Row>(list: Listed<Row>): Html {
-  const { label, columns, asked } = list
+  const { columns, asked, group } = list
   const { rows, by, isDown } = sortRows(list)
   const isWhole = asked.get('page') === 'all'
   const page = Math.max(1, Math.trunc(Number(asked.get('page')) || 1))
   const from = isWhole ? 0 : (page - 1) * PAGE_ROWS
   const shown = isWhole ? rows : rows.slice(from, from + PAGE_ROWS)
   return html`<div data-result>
-    ${scrollingTable(
-      label,
-      columns.map((column) => renderHeading(column, { asked, by, isDown })),
-      drawRows(columns, shown),
-    )}
+    ${renderRows({
+      ...list,
+      rows: shown,
+      group: rows === list.rows ? group : undefined,
+      headings: columns.map((column) => drawSorted(column, { asked, by, isDown })),
+    })}
     <p class="found note" role="status" id="found" tabindex="-1">
       ${formatCount(rows.length)} of ${formatCount(list.total)}
       ${list.noun}${
@@ -73,12 +72,12 @@ function sortRows<Row>({ rows, columns, asked, first }: Listed<Row>) {
   }
 }
 
-function renderHeading<Row>(
+function drawSorted<Row>(
   column: Column<Row>,
   { asked, by, isDown }: { asked: Asked; by: string; isDown: boolean },
 ): Part {
   const [name, , className, sort] = column
-  if (!sort) return drawHeadings([column])[0]
+  if (!sort) return drawHeading(column)
   const isSorted = sort.key === by
   const order = isSorted ? (isDown ? 'descending' : 'ascending') : 'none'
   const next = (isSorted ? !isDown : sort.isDown) ? 'desc' : 'asc'

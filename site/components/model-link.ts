@@ -1,7 +1,10 @@
+import { findModelName } from '../../release/model-names.ts'
+import type { Release } from '../../release/release.ts'
 import { html, type Html } from './html.ts'
 
-/** A link to the model's page, if it has one. */
-export function renderName(modelId: string, models: ReadonlyMap<string, { name: string }>): Html {
-  const model = models.get(modelId)
-  return model ? html`<a href="/models/${modelId}">${model.name}</a>` : html`${modelId}`
-}
+/** Not everything that has a name has a page. */
+export const renderLink = (href: string, name: string, hasPage: boolean): Html =>
+  hasPage ? html`<a href="${href}">${name}</a>` : html`${name}`
+
+export const renderName = (id: string, release: Release): Html =>
+  renderLink(`/models/${id}`, findModelName(release, id), release.modelById.has(id))

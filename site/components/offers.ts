@@ -46,7 +46,7 @@ const UNITS = new Map([
 ])
 
 /** `200k`, `2M` and `1,000` are numbers, too; what is none is nothing. */
-function toAmount(text: string | null): number | undefined {
+export function parseAmount(text: string | null): number | undefined {
   const [, digits, unit = ''] =
     /^([\d.]+)([kmb]?)$/.exec((text ?? '').toLowerCase().replaceAll(/[,\s$%]/g, '')) ?? []
   const amount = Number(`${digits}e${UNITS.get(unit)}`)
@@ -55,7 +55,7 @@ function toAmount(text: string | null): number | undefined {
 
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
 export function parseCostQuery(asked: Asked): Question {
-  const get = (name: string) => toAmount(asked.get(name))
+  const get = (name: string) => parseAmount(asked.get(name))
   const flag = (name: string) => asked.get(name) === 'true' || undefined
   const shares = Object.entries(SHARES).map(([name, share]) => {
     const percent = get(name) ?? 0

@@ -14,15 +14,12 @@ export function renderPriceBasis(
   date: string,
 ): Html | false {
   if (price_basis === 'few')
-    return html`Neither its creator nor at least three established providers sell this model, so it
-    is in no index.`
-  if (price_basis === 'catalogue')
-    return html`The price is from a catalogue and was last seen on ${day(price_observed_on)}. No
-    endpoint has been observed since.`
+    return html`In no index: neither its creator nor three established providers sell it`
+  const seen = day(price_observed_on)
+  if (price_basis === 'catalogue') return html`From a catalogue, last seen ${seen}`
   if (price_observed_on >= date) return false
   const isAsked = endpoints.some(
     ({ offer, is_free, last_seen }) => offer === 'standard' && !is_free && last_seen === date,
   )
-  return html`The price was last observed on
-  ${day(price_observed_on)}.${isAsked && ' Newer prices are used once they are confirmed.'}`
+  return html`Last observed ${seen}${isAsked && '; newer prices await confirmation'}`
 }

@@ -1,6 +1,5 @@
 // A model's endpoints: one row for each, with its prices, sources and locations.
 import type { Endpoint, Model } from '../../contract/documents.ts'
-import { findTerm } from '../../contract/glossary.ts'
 import { EU } from '../../contract/constraint-kinds.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { findListFactor } from '../../release/recommend/candidates.ts'
@@ -13,6 +12,7 @@ import {
   claim,
   count,
   country,
+  dayOfMonth,
   NOT_ON_RECORD,
   price,
   seconds,
@@ -26,7 +26,6 @@ import { renderReport } from './report.ts'
 import { isPassedOver, describeEnding, listSchedule } from './schedule.ts'
 import { renderSource } from './source-link.ts'
 import { type Column, facts, listing } from './table.ts'
-import { term } from './term.ts'
 
 type Detail = Awaited<ReturnType<Release['readModelDetail']>>
 
@@ -51,23 +50,25 @@ export async function renderEndpoints(
     <div data-result>
       ${listing('Endpoints', COLUMNS, shown)}
       <details class="rates">
-        <summary>All prices, sources and terms of ${shown.length} endpoints</summary>
+        <summary>All rates, sources and terms</summary>
         ${shown.map((row) => renderDetails(row, { model, release, view }))}
       </details>
     </div>
-    <p class="note">
-      ${unconverted.length > 0 && html`${count(unconverted.length)} prices in other currencies are only available in the API. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
-      ${term('verified', 'Verified')}: ${findTerm('verified').meaning} Privacy terms are the
-      providers’ own statements.
-    </p>`
+    ${
+      unconverted.length > 0 &&
+      html`<p class="note">
+        ${count(unconverted.length)} prices in other currencies are only available in the API.
+        ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}
+      </p>`
+    }`
 }
 
 function renderProvider(endpoint: Row): Html {
   const { provider, provider_name: name, first_party: isOwn, verified, region } = endpoint
-  const discount = describeDiscount(endpoint)
+  const [discount, ending] = [describeDiscount(endpoint), describeEnding(endpoint)]
   return html`<a href="/providers/${provider}">${name}</a>
     <small>${isOwn && 'creator'}</small
-    >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${discount !== false && html`<i class="tag">${discount}</i>`}
+    >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">${shortenEnding(endpoint)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
     <small class="narrow">${region}</small>`
 }
 
@@ -112,9 +113,11 @@ const COLUMNS: readonly Column<Row>[] = [
   ['Input', toPayable('input_price_per_m'), 'n'],
   ['Cached', ({ cache_read_price_per_m: usd }) => price(usd), 'n wide'],
   ['Output', toPayable('output_price_per_m'), 'n'],
-  ['Blend 3:1', toPayable('blended_per_m'), 'n wide'],
-  ['Context', (endpoint) => tokens(endpoint.context_length), 'n wide'],
-  ['Region', ({ region }) => region || NOT_ON_RECORD, 'wide'],
+  [
+    'Region',
+    ({ region }) => (region === '' ? NOT_ON_RECORD : html`<small>${region}</small>`),
+    'wide',
+  ],
   ['Zero retention', ({ zdr }) => claim(zdr), 'wide'],
   ['Tokens/s', ({ performance }) => whole(performance?.tokens_per_second), 'n wide'],
   ['Latency', ({ performance }) => seconds(performance?.latency_ms), 'n wide'],
@@ -135,7 +138,7 @@ function renderDetails(
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
-        ['Other prices', renderItems(listExtras(row))],
+        ['Prices', renderItems(listExtras(row))],
         ['Sources', renderItems(claims.map(renderClaim))],
         ['Terms', renderItems(listFacts(row, release))],
       ],
@@ -156,6 +159,7 @@ function listFacts(endpoint: Row, release: Release): Html[] {
   const unknown = listUnknown(endpoint.facts)
   return [
     html`model ID: ${endpoint.model_id_on_provider ?? 'stated by no source'}`,
+    html`context: ${tokens(endpoint.context_length)} tokens`,
     html`based in ${country(endpoint.headquarters)}`,
     ...(endpoint.zdr && endpoint.zdr_under !== null && endpoint.zdr_under !== endpoint.provider
       ? [html`zero retention under ${nameSource(endpoint.zdr_under)}`]
@@ -172,7 +176,10 @@ function listFacts(endpoint: Row, release: Release): Html[] {
 function listExtras(endpoint: Endpoint): Html[] {
   const listed = applyListPrice(endpoint, findListFactor(endpoint))
   const extras = listSchedule(listed).filter(([label]) => !['input', 'output'].includes(label))
-  return extras.map(([label, usd]) => html`${label}: ${price(usd)}`)
+  return [
+    html`blend 3:1: ${toPayable('blended_per_m')(endpoint)}`,
+    ...extras.map(([label, usd]) => html`${label}: ${price(usd)}`),
+  ]
 }
 
 function listUnknown(known: Record<string, { status: string }>): string[] {
@@ -190,10 +197,10 @@ export function describeDiscount({
     : discount > 0 && `${Math.round(100 * discount)}% off its list price`
 }
 
-function toTags({ offer, is_available: isAvailable, ...endpoint }: Row): string[] {
-  return [
-    offer !== 'standard' && capitalize(offer),
-    !isAvailable && 'Not available now',
-    describeEnding(endpoint),
-  ].flatMap((text) => text || [])
-}
+const toTags = ({ offer, is_available: isAvailable }: Row): string[] =>
+  [offer !== 'standard' && capitalize(offer), !isAvailable && 'Unavailable'].flatMap(
+    (text) => text || [],
+  )
+
+const shortenEnding = ({ until, price_until: elsewhere }: Row) =>
+  html`until ${dayOfMonth(until ?? elsewhere ?? null)}`

@@ -1,6 +1,6 @@
 // What a provider bills, in words.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import { formatPrice, formatTokens } from './format.ts'
+import { formats, formatPrice, formatTokens } from './format.ts'
 
 const KINDS: Partial<Record<PriceRow['kind'], string>> = {
   cache_read: 'cached input',
@@ -24,9 +24,12 @@ export function describeEnding({
   next_price: next,
 }: Pick<Endpoint, 'until' | 'price_until' | 'next_price'>): string {
   if (until === null)
-    return elsewhere === null ? '' : `which ends on ${elsewhere} at another provider`
-  return next ? `until ${until}, then ${describeNextPrice(next)}` : `until ${until}`
+    return !elsewhere ? '' : `which ends on ${formatDay(elsewhere)} at another provider`
+  const end = `until ${formatDay(until)}`
+  return next ? `${end}, then ${describeNextPrice(next)}` : end
 }
+
+const formatDay = (day: string) => formats.shortDay().format(new Date(day))
 
 export function describeNextPrice(next: NonNullable<Endpoint['next_price']>): string {
   const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(formatPrice)

@@ -1,38 +1,8 @@
 import { html, type Html, type Part } from './html.ts'
 
-/** A heading of a class, by default one over numbers; a plain string is one over text. */
-function numeric(name: Part, className = 'n'): Html {
-  return html`<th scope="col" class="${className}">${name}</th>`
-}
-
-/** `rows` are the `<tr>` elements of the body, `rest` is what follows it. */
-export function table(headings: readonly Part[], rows: readonly Html[], rest?: Part): Html {
-  const cells = headings.map((heading) =>
-    typeof heading === 'string' ? html`<th scope="col">${heading}</th>` : heading,
-  )
-  return html`<table>
-    <thead>
-      <tr>
-        ${cells}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-    ${rest}
-  </table>`
-}
-
-/** A table that scrolls by itself where it is wider than the page. */
-export function scrollingTable(label: string, ...parts: Parameters<typeof table>) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    ${table(...parts)}
-  </div>`
-}
-
 /**
- * A column's heading, its cell in a row, and classes: `n` for numbers, `wide` for what phones leave out.
- * The first names the row.
+ * A column's heading, its cell in a row, and classes: `n` for numbers, `wide` for what phones leave out,
+ * `off` for what only the CSV has. The first names the row.
  */
 export type Column<Row> = readonly [
   name: Part,
@@ -49,8 +19,54 @@ interface Sort<Row> {
   isDown?: boolean
 }
 
-/** `isNamed`: for a style sheet that shows a column's name in each row. */
-export function drawRows<Row>(
+/** Numbers by which readers sort; before the key of a column with the most first is a minus sign. */
+export const numbers = <Row>(
+  name: Part,
+  key: string,
+  value: (row: Row) => number | null,
+  draw: (value: number | null, row: Row) => Part,
+  className = 'n wide',
+): Column<Row> => [
+  name,
+  (row) => draw(value(row), row),
+  className,
+  { key: key.replace('-', ''), value, isDown: key.startsWith('-') },
+]
+
+/** Rows under a heading of their own. */
+export interface Group<Row> {
+  of: (row: Row) => string
+  title: (name: string, rows: readonly Row[]) => Part
+}
+
+export interface Listing<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  group?: Group<Row> | undefined
+  headings?: readonly Part[]
+  /** On a phone, each row is a block, in which cells have the names of their columns. */
+  isStacked?: boolean
+}
+
+/** `rows` are the `<tr>` elements of the body. */
+export function table(headings: readonly Part[], rows: readonly Html[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        ${headings.map((heading) => (typeof heading === 'string' ? html`<th scope="col">${heading}</th>` : heading))}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+}
+
+export const drawHeading = <Row>([name, , className = '']: Column<Row>): Part =>
+  className === '' ? name : html`<th scope="col" class="${className}">${name}</th>`
+
+function drawRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   isNamed = false,
@@ -71,25 +87,52 @@ export function drawRows<Row>(
   )
 }
 
-export function drawHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
-  return columns.map(([name, , className = '']) =>
-    className !== '' ? numeric(name, className) : name,
+/** Its name is one cell, which reaches over the others. */
+export const groupRow = (title: Part): Html =>
+  html`<tr class="group">
+    <th scope="rowgroup">${title}</th>
+  </tr>`
+
+/** Without a name of its own. */
+export const plainTable = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
+  table(
+    columns.map((column) => drawHeading(column)),
+    drawRows(columns, rows),
+  )
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function scrollingTable(label: string, ...parts: Parameters<typeof table>) {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    ${table(...parts)}
+  </div>`
+}
+
+/** With a row for each of what is listed. */
+export function renderRows<Row>({
+  label,
+  columns,
+  rows,
+  group,
+  headings,
+  isStacked,
+}: Listing<Row>) {
+  const grouped = group ? Map.groupBy(rows, group.of) : new Map([['', rows]])
+  return scrollingTable(
+    label,
+    headings ?? columns.map((column) => drawHeading(column)),
+    [...grouped].flatMap(([name, own]) => [
+      ...(group ? [groupRow(group.title(name, own))] : []),
+      ...drawRows(columns, own, isStacked),
+    ]),
   )
 }
 
-/** A scrolling table with a row for each of what is listed. */
-export function listing<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
-  return scrollingTable(label, drawHeadings(columns), drawRows(columns, rows))
-}
-
-/** On a phone, each row is a block, in which cells have the names of their columns. */
-export function stackedListing<Row>(
+export const listing = <Row>(
   label: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-) {
-  return scrollingTable(label, drawHeadings(columns), drawRows(columns, rows, true))
-}
+  more: Pick<Listing<Row>, 'group' | 'isStacked'> = {},
+) => renderRows({ label, columns, rows, ...more })
 
 /** Figures with a name above and a line below: side by side, or one under the other. */
 export function stats(

@@ -2,23 +2,25 @@
 // every price that an audit source contradicts, and the query that recomputes it all.
 import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { figure } from '../charts/figure.ts'
-import { plot } from '../charts/plot.ts'
-import { toDayNumber, findEnds, listLinearTicks } from '../charts/scale.ts'
-import { count, NOT_ON_RECORD, price, shortDay } from '../components/format.ts'
+import { findModelName } from '../../release/model-names.ts'
+import { findProviderName } from '../../release/require-named.ts'
+import { renderLines } from '../charts/lines.ts'
+import { toDayNumber } from '../charts/scale.ts'
+import {
+  capitalize,
+  count,
+  formatTokens,
+  NOT_ON_RECORD,
+  price,
+  shortDay,
+} from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
 import { readFile } from '../components/prose.ts'
 import { renderReport } from '../components/report.ts'
-import {
-  type Column,
-  stackedListing,
-  stats,
-  table,
-  drawHeadings,
-  drawRows,
-} from '../components/table.ts'
+import { renderSource } from '../components/source-link.ts'
+import { type Column, listing, plainTable, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 export const ACCURACY_PATH = 'accuracy.json'
@@ -40,8 +42,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
       ${all ? html`${drawShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
-      contradicted by an independent list that we don’t use as a source. The list is made from
-      providers’ own pages. If it has an error, the error counts as ours. ${listCredits(measured)}.
+      contradicted by an independent list that we don’t use as a source.
+      ${measured.audit_sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)}.
     </p>
     ${
       all &&
@@ -53,20 +55,30 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         ['No exchange rate', count(measured.unconverted)],
       ])
     }
-    ${stackedListing('Figures', FIGURES, measured.figures)}
-    <p class="note">
-      A price agrees if every independent price is within ${drawShare(measured.tolerance)} of our
-      list price or our billed price. It also agrees if one of them equals the independent price
-      when rounded to as many decimals, at least two. We don’t compare free offers or the output
-      prices of models that also make images or audio. We compare a regional price only if the list
-      names the region. The 95% interval treats each provider as one observation.
-    </p>
+    ${listing('Figures', FIGURES, measured.figures)}
+    <details>
+      <summary>How we measure this</summary>
+      <p class="note">
+        A price agrees if every independent price is within ${drawShare(measured.tolerance)} of our
+        list price or our billed price. It also agrees if the independent price, which shows at
+        least two decimals, equals one of ours rounded to as many decimals. The list is made from
+        providers’ own pages; if it has an error, the error counts as ours. We don’t compare free
+        offers or the output prices of models that also make images or audio. We compare a regional
+        price only if the list names the region. The 95% interval treats each provider as one
+        observation.
+      </p>
+    </details>
+    <h2>Prices that the list doesn’t confirm</h2>
+    ${listing('Prices', listPriceColumns(release, view), wrong)}
     <h2>Day by day</h2>
     ${renderDays(measured.history)}
-    <h2>By provider, kind and age</h2>
-    ${stackedListing('Groups', GROUPS, measured.groups)}
-    <h2>Prices that the list doesn’t confirm</h2>
-    ${stackedListing('Prices', listPriceColumns(release, view), wrong)}
+    <h2>By age, kind and provider</h2>
+    ${listing('Groups', listGroupColumns(release), measured.groups, {
+      group: {
+        of: ({ dimension }) => dimension,
+        title: (dimension) => html`<b>${capitalize(dimension)}</b>`,
+      },
+    })}
     <h2>Compute it yourself</h2>
     <p>
       <a href="/accuracy.json" download>accuracy.json</a> has all comparisons of the day. To compute
@@ -85,39 +97,25 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
 }
 
 function renderDays(history: Accuracy['history']): Html {
-  const lines = (['share_low', 'share_high', 'share'] as const).map((field) => ({
-    className: field === 'share' ? 'line s0' : 'line gap',
-    points: history
-      .flatMap(({ date, [field]: share }) =>
-        share === null ? [] : { x: toDayNumber(date), y: share },
-      )
-      .toReversed(),
-  }))
-  const points = lines.flatMap(({ points: own }) => own)
-  if (points.length === 0) return html`<p>No prices have been compared yet.</p>`
-  const days = points.map(({ x }) => x)
-  const yTicks = listLinearTicks(0, Math.max(...points.map(({ y }) => y)))
-  const title = 'Prices contradicted'
-  return figure({
-    drawing: html`<div data-days>
-      ${plot({
-        x: [Math.min(...days), Math.max(...days)],
-        y: findEnds(yTicks),
-        label: `${title}, day by day. The table below has the same numbers.`,
-        yTicks,
-        toText: formatShare,
-        lines,
-      })}
-    </div>`,
-    caption: html`The share of compared prices that are contradicted on each day, with its 95%
-    interval.`,
-    title,
-    table: table(drawHeadings(DAYS), drawRows(DAYS, history)),
+  const fields = ['share', 'share_low', 'share_high'] as const
+  return renderLines({
+    series: fields.map((field) => ({
+      name: '',
+      color: field === 'share' ? 's0' : 'gap',
+      points: history
+        .flatMap(({ date, [field]: share }) =>
+          share === null ? [] : { x: toDayNumber(date), y: share },
+        )
+        .toReversed(),
+      end: field === 'share' ? formatShare(history[0]?.share ?? null) : undefined,
+    })),
+    title: 'Prices contradicted',
+    unit: 'Share of compared prices; dotted: 95% interval',
+    hasZero: true,
+    className: 'labelled small',
+    toText: formatShare,
+    table: plainTable(DAYS, history),
   })
-}
-
-function listCredits({ audit_sources: sources }: Accuracy): Html[] {
-  return sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)
 }
 
 const formatShare = (share: number | null) =>
@@ -129,16 +127,12 @@ function drawShare(share: number | null): Html {
   return share === null ? NOT_ON_RECORD : html`<data value="${value}">${formatShare(share)}</data>`
 }
 
-const CONTRADICTED: Column<Pick<Figure, 'contradicted'>> = [
-  'Contradicted',
-  ({ contradicted }) => count(contradicted),
-  'n',
-]
-const COMPARED: Column<Pick<Figure, 'comparisons'>> = [
-  'Compared',
-  ({ comparisons }) => count(comparisons),
-  'n',
-]
+const counted = <Field extends string>(
+  name: string,
+  field: Field,
+  className = 'n',
+): Column<Record<Field, number>> => [name, (row) => count(row[field]), className]
+
 const SHARE: Column<Pick<Figure, 'share'>> = ['Share', ({ share }) => drawShare(share), 'n']
 const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
   '95% interval',
@@ -148,50 +142,67 @@ const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
 
 const FIGURES: readonly Column<Figure>[] = [
   ['Providers included', ({ scope }) => SCOPES[scope]],
-  ['Providers', ({ providers }) => count(providers), 'n'],
-  COMPARED,
-  ['Disputed', ({ disputed }) => count(disputed), 'n'],
-  CONTRADICTED,
+  counted('Providers', 'providers', 'n wide'),
+  counted('Compared', 'comparisons', 'n wide'),
+  counted('Disputed', 'disputed', 'n wide'),
+  counted('Contradicted', 'contradicted', 'n wide'),
   SHARE,
   INTERVAL,
-  ['Weighted by tokens', ({ weighted_share: share }) => drawShare(share), 'n'],
+  ['Weighted by tokens', ({ weighted_share: share }) => drawShare(share), 'n wide'],
 ]
 
 const DAYS: readonly Column<Accuracy['history'][number]>[] = [
   ['Day', ({ date }) => shortDay(date)],
-  COMPARED,
-  CONTRADICTED,
+  counted('Compared', 'comparisons'),
+  counted('Contradicted', 'contradicted'),
   SHARE,
   INTERVAL,
 ]
 
-const GROUPS: readonly Column<Accuracy['groups'][number]>[] = [
-  ['Group', ({ value }) => value.replace('_', ' ')],
-  ['Grouped by', ({ dimension }) => dimension],
-  COMPARED,
-  ['Disputed', ({ disputed }) => count(disputed), 'n'],
-  CONTRADICTED,
+const listGroupColumns = (release: Release): readonly Column<Accuracy['groups'][number]>[] => [
+  [
+    'Group',
+    ({ value, dimension }) =>
+      dimension === 'provider'
+        ? drawProvider(release, value)
+        : capitalize(value.replaceAll('_', ' ')),
+  ],
+  counted('Compared', 'comparisons'),
+  counted('Disputed', 'disputed'),
+  counted('Contradicted', 'contradicted'),
 ]
 
+const drawProvider = (release: Release, slug: string): Html =>
+  html`<a href="/providers/${slug}">${findProviderName(release, slug)}</a>`
+
+const drawPrice = ({ kind, service_tier: tier, threshold_tokens: tokens }: Price) =>
+  [
+    capitalize(kind.replaceAll('_', ' ')),
+    tier !== 'standard' && tier,
+    tokens > 0 && `over ${formatTokens(tokens)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 const listPriceColumns = (release: Release, view: View): readonly Column<Price>[] => [
-  ['Model', ({ model_id: id }) => html`<a href="/models/${id}">${id}</a>`],
-  ['Provider', ({ provider }) => html`<a href="/providers/${provider}">${provider}</a>`],
   [
-    'Price',
-    ({ kind, service_tier: tier, threshold_tokens: tokens }) =>
-      [kind.replace('_', ' '), tier !== 'standard' && tier, tokens > 0 && `over ${tokens}`]
-        .filter(Boolean)
-        .join(', '),
+    'Model',
+    (each) =>
+      html`<a href="/models/${each.model_id}">${findModelName(release, each.model_id)}</a>
+        <small class="narrow"
+          >${findProviderName(release, each.provider)}, ${drawPrice(each)}</small
+        >`,
   ],
-  ['List', ({ list_price: usd }) => price(usd), 'n'],
+  ['Provider', ({ provider }) => drawProvider(release, provider), 'wide'],
+  ['Price', drawPrice, 'wide'],
+  ['List', ({ list_price: usd }) => price(usd), 'n wide'],
   ['Billed', ({ payable_price: usd }) => price(usd), 'n'],
-  ['Our source', ({ source }) => source],
-  ['Independent price', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
-  ['Result', ({ outcome }) => outcome],
+  ['Independent', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
+  ['Our source', ({ source }) => renderSource(source), 'wide'],
   [
-    'Page',
-    ({ url, model_id: model, provider, kind, payable_price: usd, source }) =>
-      html`${url?.startsWith('https://') ? html`<a href="${url}">read</a>` : NOT_ON_RECORD}
+    'Result',
+    ({ outcome, url, model_id: model, provider, kind, payable_price: usd, source }) =>
+      html`${url?.startsWith('https://') ? html`<a href="${url}" title="The provider’s page">${capitalize(outcome)}</a>` : capitalize(outcome)}
       ${renderReport(view, {
         model,
         provider,
@@ -199,5 +210,6 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
         evidence: [source, url].filter(Boolean).join(', '),
         release: release.manifest.run_id,
       })}`,
+    'wide',
   ],
 ]

@@ -7,17 +7,23 @@ import { selectFound } from '../../release/model-search.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
-import { isLasting, type ReferenceMove, readEarlierMoves } from '../../release/reference-moves.ts'
+import { isLasting, readEarlierMoves } from '../../release/reference-moves.ts'
 import { listComing } from '../../release/coming.ts'
 import type { Release } from '../../release/release.ts'
-import { renderWeeks } from '../charts/week-chart.ts'
-import { readWeeks } from '../charts/weeks.ts'
-import { COLUMNS, type Entry, KINDS, measureChange } from '../components/change-rows.ts'
+import { readWeeks, renderWeeks } from '../charts/weeks.ts'
+import {
+  computeMove,
+  type Entry,
+  KINDS,
+  listColumns,
+  measureChange,
+  MODEL,
+  PRICES,
+} from '../components/change-rows.ts'
 import { count, day, shortDay } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
 import { type Asked, byName, renderChoice, renderFilters } from '../components/filters.ts'
 import { html, type Html, raw } from '../components/html.ts'
-import { renderLargestCuts } from '../components/largest-cuts.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
 import { isPassedOver, describeNextPrice } from '../components/schedule.ts'
@@ -33,7 +39,11 @@ const MAX_COMING = 6
 
 /** All of them and every week, as data. */
 export async function renderChangesFile(release: Release): Promise<string> {
-  return JSON.stringify({ changes: await readEntries(release), ...(await readWeeks(release)) })
+  return JSON.stringify({
+    changes: await readEntries(release),
+    weeks: await readWeeks(release),
+    date: release.manifest.date,
+  })
 }
 
 export const CHANGES_ASKED = ['search', 'kind', 'provider', 'since', 'sort', 'order', 'page']
@@ -41,22 +51,19 @@ export const CHANGES_ASKED = ['search', 'kind', 'provider', 'since', 'sort', 'or
 export async function renderChanges(release: Release, view: View, asked: Asked): Promise<string> {
   const entries = await readEntries(release)
   const found = findEntries(entries, asked)
+  const ofDay = Map.groupBy(found, ({ date }) => date)
   const first = (await release.read('changes.json')).changes.at(-1)
   const providers = [...new Set(entries.flatMap(({ provider }) => provider ?? []))]
   const content = html`<h1>Price changes</h1>
     ${renderCounts(entries, release.manifest.date)}
     <div class="thirds">
       <section>
-        <h2 class="first">
-          Cuts and rises <small>Number of models each week; grey means no data</small>
-        </h2>
+        <h2 class="first">Cuts and rises <small>Models a week</small></h2>
         ${await renderAskedWeeks(release, asked)}
       </section>
       <section>
-        <h2 id="largest" class="first">
-          Largest cuts <small>In the past 12 months, still in effect</small>
-        </h2>
-        ${renderLargestCuts(entries)}
+        <h2 id="largest" class="first">Largest cuts <small>12 months, still in effect</small></h2>
+        ${listing('Largest cuts', [MODEL, ...PRICES], findLargestCuts(entries))}
       </section>
       <section>${await renderComing(release)}</section>
     </div>
@@ -74,15 +81,19 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
     })}
     ${renderList({
       label: 'Changes',
-      columns: COLUMNS,
+      columns: listColumns(asked.has('sort')),
       rows: found,
+      group: {
+        of: ({ date }) => date,
+        title: (date) => renderDayTitle(date, ofDay.get(date) ?? []),
+      },
       asked,
       first: 'day',
       noun: 'changes',
       total: entries.length,
     })}
     <p class="note">
-      ${first && html`The list has providers’ prices for the last 90 days, since ${day(first.date)}, and reference prices for the year before.`}
+      ${first && html`Providers’ prices since ${day(first.date)}; reference prices for the year before.`}
       API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
@@ -99,8 +110,40 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
 /** The chart of what is asked, here and in a frame. */
 export const renderAskedWeeks = async (release: Release, asked: Asked): Promise<Html> =>
   html`<div data-result data-weeks>
-    ${renderWeeks(await readWeeks(release), { kind: asked.get('kind'), since: asked.get('since') })}
+    ${await renderWeeks(release, { kind: asked.get('kind'), since: asked.get('since') })}
   </div>`
+
+/** With what is found of it, on whatever page of the list. */
+function renderDayTitle(date: string, entries: readonly Entry[]): Html {
+  const [cuts, rises] = ['cut', 'rise'].map(
+    (kind) => entries.filter((each) => each.kind === kind).length,
+  )
+  const others = entries.length - (cuts ?? 0) - (rises ?? 0)
+  return html`<b>${day(date)}</b> ${[
+      ['cut', cuts, 'cut'] as const,
+      ['rise', rises, 'rise'] as const,
+      ['none', others, 'other'] as const,
+    ].map(
+      ([className, size = 0, name]) =>
+        size > 0 &&
+        html`<span class="${className}"
+          >${size} ${name}${size > 1 && name !== 'other' && 's'}</span
+        > `,
+    )}`
+}
+
+/** Rows of the largest cuts. */
+const LARGEST = 6
+
+/** The largest price cut of each model that still applies, without promotions. */
+function findLargestCuts(entries: readonly Entry[]): Entry[] {
+  const cuts = entries
+    .filter(({ kind, is_lasting, is_promotion }) => kind === 'cut' && is_lasting && !is_promotion)
+    .toSorted((one, other) => (computeMove(one) ?? 0) - (computeMove(other) ?? 0))
+  return [...Map.groupBy(cuts, ({ model_id: id }) => id).values()]
+    .flatMap(([own]) => own ?? [])
+    .slice(0, LARGEST)
+}
 
 /** A choice of one kind. */
 function renderKinds(asked: Asked): Html[] {
@@ -217,7 +260,18 @@ export async function readEntries(release: Release): Promise<Entry[]> {
     ...entries,
     ...moves.map((move) =>
       describeEntry(
-        describeMove(move),
+        {
+          date: move.date,
+          model_id: move.model_id,
+          kind: 'price',
+          provider: move.provider,
+          source: 'reference price',
+          from: { blended_price_per_m: move.from },
+          to: { blended_price_per_m: move.to },
+          retires_on: null,
+          moved_index: null,
+          index_change: null,
+        },
         { is_lasting: move.is_lasting, is_promotion: false },
         release,
       ),
@@ -278,28 +332,12 @@ function isDiscount(
   return source === promotion.seen_via && Math.abs(left - (1 - promotion.discount)) < ROUNDING
 }
 
-function describeMove({ date, model_id, provider, from, to }: ReferenceMove): Logged {
-  return {
-    date,
-    model_id,
-    kind: 'price',
-    provider,
-    source: 'reference price',
-    from: { blended_price_per_m: from },
-    to: { blended_price_per_m: to },
-    retires_on: null,
-    moved_index: null,
-    index_change: null,
-  }
-}
-
 const formatFrom = (given: Logged['from']) =>
   given && { blended_price_per_m: given.blended_price_per_m }
 
 function describeEntry(change: Logged, fate: Fate, release: Release): Entry {
   const { modelById, providerByName } = release
-  const { kind, model_id, provider } = change
-  const { retires_on: end } = change
+  const { kind, model_id, provider, retires_on: end } = change
   const [from, to] = [formatFrom(change.from), formatFrom(change.to)]
   const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
   return {

@@ -7,52 +7,113 @@ import { selectFound } from '../../release/model-search.ts'
 import { chooseCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
-import { type Compared, renderComparison } from '../components/comparison.ts'
-import { toDays } from '../charts/price-chart.ts'
+import { renderFrontier } from '../charts/frontier.ts'
+import { renderHistories, toDays } from '../charts/price-chart.ts'
+import { renderSkills } from '../charts/dots.ts'
 import type { Asked } from '../components/filters.ts'
-import { TOKENS_DIFFER } from '../components/format.ts'
+import {
+  change,
+  count,
+  NONE,
+  NOT_ON_RECORD,
+  price,
+  score,
+  shortDay,
+  tokens,
+  TOKENS_DIFFER,
+} from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { describeEnding, listSchedule } from '../components/schedule.ts'
+import { groupRow, scrollingTable } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
 /** Shown where the address names none: the best by cost per IQ. */
 const DEFAULT_MODELS = 3
 
+type Compared = Awaited<ReturnType<typeof loadCompared>>
+type Value = number | null | undefined
+/** A row shows a number, of which the least or the most is the best, or a text. */
+type Row = readonly [
+  name: string,
+  read: (model: Compared) => Value | Html,
+  draw?: (value: Value) => Html,
+  best?: 'least' | 'most',
+]
+
+const charged = (label: string) => (model: Compared) =>
+  model.schedule.find(([name]) => name === label)?.[1]
+
+const GROUPS: Readonly<Record<string, readonly Row[]>> = {
+  '': [
+    ['Score', ({ aa_score: points }) => points, score, 'most'],
+    ['Change in 7 days', (model) => model.change_7d, (moved) => change(moved)],
+  ],
+  'List price, $ per million tokens': [
+    ['Input', (model) => model.input_price_per_m, price, 'least'],
+    ['Output', (model) => model.output_price_per_m, price, 'least'],
+    ['Blend 3:1', (model) => model.blended_price_per_m, price, 'least'],
+    ['At equal quality', (model) => model.sit_adjusted_price, price, 'least'],
+  ],
+  'Cheapest verified provider': [
+    [
+      'Provider',
+      ({ cheapest }) =>
+        cheapest
+          ? html`<a href="/providers/${cheapest.provider}">${cheapest.provider_name}</a>`
+          : NONE,
+    ],
+    ['Input', charged('input'), price, 'least'],
+    ['Cached input', charged('cached input'), price, 'least'],
+    ['Output', charged('output'), price, 'least'],
+    ['Blend 3:1', ({ cheapest }) => cheapest?.blended_per_m, price, 'least'],
+    ['Price valid', ({ cheapest }) => html`${(cheapest && describeEnding(cheapest)) || NONE}`],
+  ],
+  Specification: [
+    ['Context', (model) => model.context_length, tokens, 'most'],
+    ['Providers', ({ provider_count: providers }) => providers, count, 'most'],
+    ['Image input', (model) => html`${model.input_modalities.includes('image') ? 'Yes' : 'No'}`],
+    [
+      'Weights',
+      ({ open_weights: isOpen }) =>
+        isOpen === null ? NOT_ON_RECORD : html`${isOpen ? 'Open' : 'Closed'}`,
+    ],
+    ['Retires', ({ retires_on: end }) => shortDay(end)],
+  ],
+}
+
 export async function renderCompare(release: Release, view: View, asked: Asked): Promise<string> {
   const chosen = findChosen(release, asked)
-  const compared = await Promise.all(chosen.map((model) => loadCompared(release, model)))
-  const isFull = chosen.length >= MAX_MODELS
+  const models = await Promise.all(chosen.map((model) => loadCompared(release, model)))
   const content = html`<h1>Compare</h1>
-    <form class="bar chosen" action="/compare" autocomplete="off">
-      ${chosen.map(
-        (model, index) =>
-          html`<a
-              class="button quiet s${index + 1}"
-              href="${toLink(chosen.filter((other) => other !== model))}"
-              aria-label="Remove ${model.name}"
-              >${model.name} ×</a
-            ><input type="hidden" name="m" value="${model.model_id}" />`,
+    ${renderForm(chosen, release)} ${renderUnknown(release, asked)}
+    <div data-comparison>
+      ${scrollingTable(
+        'Comparison',
+        ['Bold: best in the row', ...models.map(renderName)],
+        Object.entries(GROUPS).flatMap(([name, rows]) => [
+          ...(name === '' ? [] : [groupRow(name)]),
+          ...rows.map((row) => renderRow(row, models)),
+        ]),
       )}
-      ${
-        !isFull &&
-        html`<input
-            type="search"
-            name="m"
-            list="ids"
-            placeholder="Add a model"
-            aria-label="Add a model"
-          />
-          <datalist id="ids">
-            ${selectCurrent(release.models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
-          </datalist>
-          <button class="quiet">Add</button>`
-      }
-    </form>
-    ${renderUnknown(release, asked)}
-    <div data-comparison>${renderComparison(compared)}</div>
-    <p class="note">${TOKENS_DIFFER} Share this URL to share the comparison.</p>`
+      <p class="note">
+        List price: the creator’s, otherwise the median of the providers’. Free offers are left out.
+        ${TOKENS_DIFFER}
+      </p>
+      <div class="halves">
+        <div>
+          <h2>Scores by skill <small>OS-1 scale</small></h2>
+          ${renderSkills(models)}
+        </div>
+        <div>
+          <h2>Score and price <small>Cheapest verified offer, log scale</small></h2>
+          ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
+        </div>
+      </div>
+      <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
+      ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
+    </div>`
   return renderLayout(view, {
     path: '/compare',
     title: 'Compare models',
@@ -62,6 +123,54 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
     content,
     scripts: ['chart'],
   })
+}
+
+const renderForm = (chosen: readonly Model[], { models }: Release): Html =>
+  html`<form class="bar chosen" action="/compare" autocomplete="off">
+    ${chosen.map(
+      (model, index) =>
+        html`<a
+            class="button quiet s${index + 1}"
+            href="${toLink(chosen.filter((other) => other !== model))}"
+            aria-label="Remove ${model.name}"
+            >${model.name} ×</a
+          ><input type="hidden" name="m" value="${model.model_id}" />`,
+    )}
+    ${
+      chosen.length < MAX_MODELS &&
+      html`<input
+          type="search"
+          name="m"
+          list="ids"
+          placeholder="Add a model"
+          aria-label="Add a model"
+        />
+        <datalist id="ids">
+          ${selectCurrent(models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
+        </datalist>
+        <button class="quiet">Add</button>`
+    }
+  </form>`
+
+const renderName = ({ model_id, name, provider }: Compared, index: number): Html =>
+  html`<th scope="col" class="n">
+    <a class="swatch s${index + 1}" href="/models/${model_id}">${name}</a><small>${provider}</small>
+  </th>`
+
+/** Where all are alike, none is better. */
+function renderRow([name, read, draw, wanted]: Row, models: readonly Compared[]): Html {
+  const values = models.map(read)
+  const numbers = values.filter((value) => typeof value === 'number')
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const best = least !== most && { least, most, none: undefined }[wanted ?? 'none']
+  return html`<tr>
+    <th scope="row">${name}</th>
+    ${values.map((value) =>
+      typeof value === 'object' && value !== null
+        ? html`<td class="n">${value}</td>`
+        : html`<td class="n ${value === best && 'best'}">${draw?.(value)}</td>`,
+    )}
+  </tr>`
 }
 
 const toLink = (models: readonly Model[]) =>
@@ -92,26 +201,19 @@ function chooseOffered(endpoint: Endpoint): Endpoint {
   return { ...listed, blended_per_m: chooseCountedPrice(endpoint) }
 }
 
-async function loadCompared(release: Release, model: Model): Promise<Compared> {
+/** With its cheapest verified offer, and what that charges. */
+async function loadCompared(release: Release, model: Model) {
   const { endpoints } = await release.readModelDetail(model)
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
-  const offered = endpoints
-    .filter(({ offer, is_free }) => offer === 'standard' && !is_free)
+  const cheapest = endpoints
+    .filter(({ offer, is_free, verified }) => offer === 'standard' && !is_free && verified)
     .map(chooseOffered)
-    .toSorted((one, other) => one.blended_per_m - other.blended_per_m)
-  const cheapest = offered.find(({ verified }) => verified)
+    .toSorted((one, other) => one.blended_per_m - other.blended_per_m)[0]
   return {
     ...model,
     skills: release.skillsById.get(model.model_id) ?? {},
-    cheapest: cheapest
-      ? {
-          slug: cheapest.provider,
-          name: cheapest.provider_name,
-          blended: cheapest.blended_per_m,
-        }
-      : null,
+    cheapest,
     schedule: cheapest ? listSchedule(cheapest) : [],
-    end: cheapest ? describeEnding(cheapest) : '',
-    history: toDays(history, 'blended_price_per_m'),
+    days: toDays(history, 'blended_price_per_m'),
   }
 }

@@ -37,7 +37,7 @@ import {
 } from '../components/offers.ts'
 import { describeNextPrice } from '../components/schedule.ts'
 import { renderShare } from '../components/share.ts'
-import { type Column, stats } from '../components/table.ts'
+import { type Column, numbers, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
@@ -123,10 +123,9 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
           },
         )}
         <p class="note">
-          Costs are at list prices, at each model’s cheapest ${term('verified')} provider. Models
-          that score below ${gate} are left out unless you include them under “More options”. A
-          month has ${DAYS_PER_MONTH} days. ≤ marks costs that may be lower, because the provider
-          publishes no cache or batch price. ${TOKENS_DIFFER}
+          List prices at each model’s cheapest ${term('verified')} provider, for ${DAYS_PER_MONTH}
+          days; “More options” adds models that score below ${gate}. ≤: no cache or batch price is
+          published, so it may cost less. ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`
@@ -199,18 +198,14 @@ function renderTable(
         html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>`,
       'wide',
     ],
-    [
-      'Score',
-      ({ candidate }) => score(candidate.rankScore),
-      'n wide',
-      { key: 'score', value: ({ candidate }) => candidate.rankScore, isDown: true },
-    ],
-    [
+    numbers('Score', '-score', ({ candidate }) => candidate.rankScore, score),
+    numbers(
       '$ a month',
-      ({ cost }) => html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}`,
+      'cost',
+      ({ cost }) => cost.per_month,
+      (usd, { cost }) => html`${cost.unknown.length > 0 && '≤ '}${money(usd)}`,
       'n',
-      { key: 'cost', value: ({ cost }) => cost.per_month },
-    ],
+    ),
     ['Relative', ({ cost }) => renderShare((100 * cost.per_month) / most), 'wide bars'],
     ...(hasSaved
       ? [

@@ -9,7 +9,7 @@ import { html } from '../components/html.ts'
 import { readFile } from '../components/prose.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
 import { renderDocs } from '../components/docs.ts'
-import { type Column, facts, stackedListing } from '../components/table.ts'
+import { type Column, facts, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
@@ -67,13 +67,14 @@ export async function renderDownloads(release: Release, view: View): Promise<str
       With any key, you can download the history files. Your plan limits how far back you can
       download files of single days. Click a format to download; we create a key if you need one.
     </p>
-    ${renderKeyForm()} ${renderOwnKey()} ${stackedListing('Exports', columns, exports)}
+    ${renderKeyForm()} ${renderOwnKey()}
+    ${listing('Exports', columns, exports, { isStacked: true })}
     ${renderCode('', {
       Shell: `curl -H "Authorization: Bearer $KEY" -o ${name} ${view.baseUrl}${PATH}/${name}
 duckdb -c "from read_parquet('${name}') limit 10"`,
     })}
     <h2>Without a key</h2>
-    ${stackedListing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
+    ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES), { isStacked: true })}
     ${renderCode('', {
       Spreadsheet: `=IMPORTDATA("${view.baseUrl}/scores.csv")`,
     })}

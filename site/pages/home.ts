@@ -1,6 +1,7 @@
 // The home page: one claim with its chart and numbers, what is cheapest for its score, what changed.
 import type { IndexDocument } from '../../contract/documents.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
+import { compareText } from '../../release/compare-text.ts'
 import type { Release } from '../../release/release.ts'
 import {
   CLAIMED,
@@ -11,8 +12,9 @@ import {
   nameLevel,
 } from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
-import { type Entry, PRICES, measureChange } from '../components/change-rows.ts'
-import { change, day, dayOfMonth, monthOfYear, points, price, score } from '../components/format.ts'
+import { findBestValue, listRated } from '../charts/frontier.ts'
+import { MODEL, PRICES, measureChange } from '../components/change-rows.ts'
+import { change, day, monthOfYear, points, price, score, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
@@ -29,11 +31,14 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
   const content = html`${renderHold(release)}
     <div class="home">
-      ${renderClaim(classes, release)} ${renderSearch(`Search ${release.models.length} models`)}
+      ${renderClaim(classes, release)}
+      ${renderSearch(`Search ${release.models.length} models, ${release.providers.length} providers`)}
     </div>
     <div class="beside">
       <div>
-        <h2 class="first">${CLASSES_TITLE} <small>$ per million tokens, log scale</small></h2>
+        <h2 class="first">
+          ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
+        </h2>
         ${await renderClasses(shown, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
       </div>
       ${renderNumbers(classes, release)}
@@ -41,14 +46,16 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     <div class="halves">
       <section>
         <h2>
-          Best value <small>No cheaper verified offer scores as high</small>
+          Best value <small>Cheapest verified offer for each score</small>
           <a href="/models">All models</a>
         </h2>
-        ${listing('Best value', VALUE_COLUMNS, findBestValue(release.candidates).slice(0, ROWS))}
+        ${listing('Best value', VALUE_COLUMNS, findBestValue(listRated(release)).toReversed().slice(0, ROWS))}
       </section>
       <section>${await renderChanges(release)}</section>
     </div>
-    <h2 id="key">Use the data <small>Free key, no sign-up</small></h2>
+    <h2 id="key">
+      Use the data <small>Free key, no sign-up</small> <a href="/download">Download CSV</a>
+    </h2>
     ${renderKeyBox(view)}`
   return renderLayout(view, {
     path: '/',
@@ -94,15 +101,15 @@ function renderClaim(classes: readonly IndexDocument[], { modelById }: Release):
       ${CLAIMED.name}
     </h1>
     <p class="lead">
-      On ${day(latest.date)}, the third-cheapest creator charged ${price(latest.price_per_m)} per
-      million tokens. ${CLAIMED.name} itself costs ${price(own)}.
-      <a href="/methodology">How we measure it</a>
+      Price per million tokens on ${day(latest.date)}: ${price(latest.price_per_m)} at the
+      third-cheapest creator, ${price(own)} for ${CLAIMED.name} itself.
+      <a href="/methodology">How we measure this</a>
     </p>
   </div>`
 }
 
 function renderNumbers(classes: readonly IndexDocument[], { composite }: Release): Html {
-  const levels = ['p50', CLAIMED.index, 'p11'].flatMap((index) => {
+  const levels = SHOWN.toReversed().flatMap((index) => {
     const latest = classes.find((each) => each.latest.index === index)?.latest
     return latest?.equal_quality ? [drawStat(latest, latest.equal_quality.first)] : []
   })
@@ -116,18 +123,16 @@ function renderNumbers(classes: readonly IndexDocument[], { composite }: Release
   )
 }
 
-/** A level that is younger than a month, or that has a month of no change, says how it did since its start. */
+/** The level of the claim says how it did in a month, the others since their start. */
 function drawStat(latest: IndexDocument['latest'], first: { date: string; price_per_m: number }) {
   const { index, price_per_m: now, change_30d: month } = latest
-  const since = 100 * (now / first.price_per_m - 1)
-  const isYoung = month === null
+  const since = Number((100 * (now / first.price_per_m - 1)).toFixed(4))
   return [
     html`<a href="/index#equal-quality">${nameLevel(latest)}</a>`,
     price(now),
     index === CLAIMED.index && month !== null
       ? html`${change(month)} in 30 days`
-      : html`${change(Number(since.toFixed(4)))} since
-        ${(isYoung ? dayOfMonth : monthOfYear)(first.date)}`,
+      : html`${change(since)} since ${monthOfYear(first.date)}`,
   ] as const
 }
 
@@ -142,42 +147,25 @@ const VALUE_COLUMNS: readonly Column<Candidate>[] = [
   ],
 ]
 
-/** Offers for which none scores as much for less, best first. */
-function findBestValue(candidates: readonly Candidate[]): Candidate[] {
-  const ordered = candidates
-    .filter(({ model }) => model.score_basis === 'measured')
-    .toSorted((one, other) => one.blendedPrice - other.blendedPrice || other.score - one.score)
-  const best: Candidate[] = []
-  for (const each of ordered) if (each.score > (best.at(-1)?.score ?? 0)) best.push(each)
-  return best.toReversed()
-}
-
-const CHANGE_COLUMNS: readonly Column<Entry>[] = [
-  ['Model', (each) => html`<a href="/models/${each.model_id}">${each.model_name}</a>`],
-  ['Provider', (each) => each.provider_name, 'wide'],
-  ...PRICES,
-]
-
-/** Of rated models the newest changes of a price, the largest of a day first. */
+/** Of rated models the newest changes of a price, the largest of a day first, one of a model. */
 async function renderChanges(release: Release): Promise<Html> {
-  const moves = (await readEntries(release)).filter(
-    ({ kind, model_id: id }) =>
-      (kind === 'cut' || kind === 'rise') && release.modelById.get(id)?.score_basis === 'measured',
-  )
-  const ofModels = Map.groupBy(
-    moves.toSorted((one, other) => measureChange(other) - measureChange(one)),
-    ({ date, model_id: id }) => `${date} ${id}`,
-  )
-  const sorted = [...ofModels.values()]
-    .flatMap(([largest]) => largest ?? [])
+  const moves = (await readEntries(release))
+    .filter(
+      ({ kind, model_id: id }) =>
+        (kind === 'cut' || kind === 'rise') &&
+        release.modelById.get(id)?.score_basis === 'measured',
+    )
     .toSorted(
       (one, other) =>
-        Number(other.date > one.date) - Number(one.date > other.date) ||
-        measureChange(other) - measureChange(one),
+        compareText(other.date, one.date) || measureChange(other) - measureChange(one),
     )
+  const shown = [...Map.groupBy(moves, ({ date, model_id: id }) => `${date} ${id}`).values()]
+    .flatMap(([largest]) => largest ?? [])
+    .slice(0, ROWS)
   return html`<h2>
-      Latest changes <small>Rated models; each day’s largest change first</small>
+      Latest changes
+      <small>Since ${shortDay(shown.at(-1)?.date ?? null)}</small>
       <a href="/changes">All changes</a>
     </h2>
-    ${listing('Latest changes', CHANGE_COLUMNS, sorted.slice(0, ROWS))}`
+    ${listing('Latest changes', [MODEL, ...PRICES], shown)}`
 }

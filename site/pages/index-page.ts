@@ -3,8 +3,7 @@
 import type { Constituents, IndexDocument } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { CLASSES_TITLE, readClasses, renderClasses, nameLevel } from '../charts/class-chart.ts'
-import { renderLevels } from '../charts/index-chart.ts'
-import { readSegments } from '../charts/segments.ts'
+import { renderLevels, renderSegments } from '../charts/index-chart.ts'
 import { renderHold } from '../components/as-of.ts'
 import {
   change,
@@ -33,7 +32,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   const first = history.at(-1)
   const classes = await readClasses(release)
   const { constituents = [] } = (await release.find('composite/constituents.json')) ?? {}
-  const segments = await readSegments(release)
+  const segments = await renderSegments(release)
   const content = html`${renderHold(release)}
     <div class="title">
       <h1>${TITLE}</h1>
@@ -51,7 +50,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
     ])}
     <h2 class="over-chart" id="days">
       Price of the same models
-      <small>Adjusted for quality; models that enter or leave don’t move the index</small>
+      <small>At equal quality; new models don’t move it</small>
     </h2>
     ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
     <h2 id="equal-quality">
@@ -64,18 +63,18 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          A level covers all models that score at least as high as its namesake. “First” is the
-          price on the first day when three creators offered such a model.
+          Level: models that score at least as high as the one named. First: the day when three
+          creators sold one.
         </p>
       </div>
     </div>
     <h2 id="segments">By segment <small>Points</small></h2>
     <div class="halves">
       ${segments.map(
-        ({ id, title, note, series }) =>
+        ({ title, note, chart }) =>
           html`<div>
             <h3>${title} <small>${note}</small></h3>
-            ${renderLevels(series, { title, embed: `/embed/${id}`, isSmall: true })}
+            ${chart}
           </div>`,
       )}
     </div>
@@ -114,11 +113,7 @@ const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] =>
   ['Now', ({ latest }) => price(latest.price_per_m), 'n'],
   ['Change', ({ latest }) => change(computeChangeSince(latest)), 'n'],
   ['Since', ({ latest }) => monthOfYear(latest.equal_quality?.first.date ?? null), 'wide whole'],
-  [
-    'Set by',
-    ({ latest }) => renderName(latest.equal_quality?.set_by ?? '', release.modelById),
-    'wide whole',
-  ],
+  ['Set by', ({ latest }) => renderName(latest.equal_quality?.set_by ?? '', release), 'wide whole'],
 ]
 
 function computeChangeSince({ price_per_m: now, equal_quality: quality }: IndexDocument['latest']) {
@@ -127,8 +122,8 @@ function computeChangeSince({ price_per_m: now, equal_quality: quality }: IndexD
 
 type Member = Constituents['constituents'][number]
 
-const listMemberColumns = ({ modelById }: Release): readonly Column<Member>[] => [
-  ['Model', ({ model_id }) => renderName(model_id, modelById)],
+const listMemberColumns = (release: Release): readonly Column<Member>[] => [
+  ['Model', ({ model_id }) => renderName(model_id, release)],
   ['Score at entry', (member) => score(member.score), 'n wide'],
   ['Blend 3:1', (member) => price(member.blended_price_per_m), 'n'],
   ['At equal quality', (member) => price(member.cost_per_iq), 'n'],
@@ -155,7 +150,7 @@ async function renderMoves(release: Release): Promise<Html> {
     .slice(0, MOVES)
   const columns: readonly Column<(typeof moves)[number]>[] = [
     ['Day', ({ date }) => dayOfMonth(date)],
-    ['Model', ({ model_id }) => renderName(model_id, release.modelById)],
+    ['Model', ({ model_id }) => renderName(model_id, release)],
     ['Effect', ({ effect }) => change(effect, 2), 'n'],
   ]
   return html`<h2>What moved it <small>Newest price changes</small></h2>

@@ -7,10 +7,9 @@ import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { requireScore } from '../../release/scores.ts'
+import { findProviderName } from '../../release/require-named.ts'
+import { type ModelScore, requireScore } from '../../release/scores.ts'
 import { renderDated } from '../components/dated.ts'
-import { renderAlternatives } from '../components/alternatives.ts'
-import { renderEvidence } from '../components/evidence.ts'
 import { explain } from '../../release/explain.ts'
 import {
   change,
@@ -20,14 +19,16 @@ import {
   score,
   shortDay,
   formatPrice,
+  toZ,
   tokens,
   capitalize,
 } from '../components/format.ts'
-import { renderPrices } from '../charts/model-charts.ts'
+import { renderFrontier } from '../charts/frontier.ts'
+import { renderPrices } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
 import type { Asked } from '../components/filters.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderEnd, renderNewer } from '../components/lifecycle.ts'
+import { renderNotice, shortenLoss } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/provider-table.ts'
 import {
   type Called,
@@ -37,9 +38,11 @@ import {
   writeTypeScript,
 } from '../../release/request.ts'
 import { renderCode } from '../components/code.ts'
-import { findScored } from '../charts/frontier.ts'
-import { facts, stats } from '../components/table.ts'
+import { renderShare } from '../components/share.ts'
+import { renderName } from '../components/model-link.ts'
+import { type Column, facts, listing, stats } from '../components/table.ts'
 import { renderPriceBasis, citePrices } from '../components/price-basis.ts'
+import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
@@ -58,6 +61,7 @@ export async function renderModel(
   const instead =
     model.aa_score === null ? null : await findAlternatives(release, model, ALTERNATIVES)
   const { model_id: id, name } = model
+  const chart = renderFrontier(release, [model])
   const content = html`<p class="eyebrow">
       <a href="/models">Models</a> /
       <a href="/models?search=${toCreatorSlug(id)}/">${model.provider}</a>
@@ -71,22 +75,36 @@ export async function renderModel(
       </p>
     </div>
     <div class="overview">${renderFigures(model, release)} ${renderFacts(model)}</div>
-    ${await renderEnd(release, model)}
-    ${instead && (await renderNewer(instead.newer, model, release))}
+    ${await renderNotice(release, model, { newer: instead?.newer ?? null, endpoints: detail.endpoints })}
     ${note !== undefined && html`<p>${note}</p>`}
-    <h2 id="providers">
-      Providers <small>$ per million tokens; verified offers first, then cheapest first</small>
-    </h2>
-    ${await renderEndpoints(model, { detail, release, view, asked })}
-    ${instead && renderAlternatives(instead, release)}
-    <h2>
-      Price history
-      <small>${renderPriceBasis(model, detail.endpoints, release.manifest.date)}</small>
-      <a href="/models/${id}.atom">Atom feed</a>
-    </h2>
-    ${renderPrices(model, history)}
-    ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}
-    ${renderEvidence(requireScore(release, model))}
+    <div class="${chart && 'columns'}">
+      <div>
+        <h2 id="providers" class="first">
+          Providers <small>$ per million tokens, ${term('verified')} first</small>
+        </h2>
+        ${await renderEndpoints(model, { detail, release, view, asked })}
+        ${instead && renderAlternatives(instead, release)}
+      </div>
+      ${
+        chart &&
+        html`<div>
+          <h2 class="first">Score and price <small>Blend 3:1, log scale</small></h2>
+          ${chart}
+        </div>`
+      }
+    </div>
+    <div class="halves">
+      <div>
+        <h2>
+          Price history
+          <small>${renderPriceBasis(model, detail.endpoints, release.manifest.date)}</small>
+          <a href="/models/${id}.atom">Atom feed</a>
+        </h2>
+        ${renderPrices(model, history)}
+        ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}
+      </div>
+      <div>${renderEvidence(requireScore(release, model))}</div>
+    </div>
     ${
       cheapest &&
       html`<h2 id="use">Use it</h2>
@@ -138,16 +156,15 @@ const DOUBTS = new Map<Model['score_basis'], string>([
   ['other_variant', 'Score of another variant'],
 ])
 
-/** Among models with a measured score, by price at equal quality. */
+/** Among models with a measured score. */
 function renderPlace(model: Model, release: Release): Html {
-  const own = model.sit_adjusted_price
-  if (model.aa_score === null || own === null)
-    return html`No score: fewer than two benchmarks rate it`
+  const { aa_score: own } = model
+  if (own === null) return html`Fewer than two benchmarks rate it`
   const doubt = DOUBTS.get(model.score_basis)
   if (doubt !== undefined) return html`${doubt}`
-  const scored = findScored(release.models)
-  const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)
-  return html`No. ${count(cheaper.length + 1)} of ${count(scored.length)} on value`
+  const rated = release.models.filter(({ score_basis: basis }) => basis === 'measured')
+  const better = rated.filter(({ aa_score: other }) => (other ?? 0) > own)
+  return html`No. ${count(better.length + 1)} of ${count(rated.length)} rated`
 }
 
 const textFirst = (one: string, other: string) => Number(other === 'text') - Number(one === 'text')
@@ -166,3 +183,96 @@ function renderFacts(model: Model): Html {
     ['Released', model.released_on === null ? NOT_ON_RECORD : shortDay(model.released_on)],
   ])
 }
+
+type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
+
+/** What scores as much for less. */
+function renderAlternatives(
+  { alternatives, newer, blended_price_per_m: own, provider }: Alternatives,
+  release: Release,
+): Html {
+  const columns: readonly Column<Alternatives['alternatives'][number]>[] = [
+    [
+      'Model',
+      (other) =>
+        html`${renderName(other.model_id, release)}
+          <small
+            >${findProviderName(release, other.provider)}${other.model_id === newer?.model_id && ', successor'}</small
+          >`,
+    ],
+    ['Score', (other) => score(other.score), 'n'],
+    ['Blend 3:1', (other) => price(other.blended_price_per_m), 'n'],
+    ['Saving', ({ saving }) => change(-100 * saving), 'n'],
+    ['Limits', ({ loses }) => html`<small>${loses.map(shortenLoss).join(', ')}</small>`, 'wide'],
+  ]
+  return html`<h2 id="alternatives">
+      As good for less
+      <small
+        >Verified
+        offers${alternatives.length > 0 && html`, against ${price(own)}${provider === null && ', the reference price'}`}</small
+      >
+    </h2>
+    ${
+      alternatives.length > 0
+        ? listing('Alternatives', columns, alternatives)
+        : html`<p class="empty"><b>None.</b> No verified offer scores as high and costs less.</p>`
+    }`
+}
+
+function renderEvidence(found: ModelScore): Html {
+  const { boards, skills } = found
+  const rows = [{ skill: 'Overall', score: found.score }, ...skills]
+  return html`<h2 id="score">Scores <small>${found.note}</small></h2>
+    ${
+      boards.length > 0 &&
+      html`${listing('Scores', SKILL_COLUMNS, rows)}
+        <p class="note">
+          ${term('OS-1')} scale. 90% interval: ${score(found.score_low)} to
+          ${score(found.score_high)}.
+          <a href="/methodology#scores">How we measure this</a>
+        </p>
+        <details>
+          <summary>Sources</summary>
+          ${listing('Leaderboards', BOARDS, boards)}
+          <p class="note">
+            z is a rating’s distance from the middle of the scale, in standard deviations. API:
+            <code>GET /v1/models/${found.model_id}/score</code>.
+          </p>
+        </details>`
+    }`
+}
+
+const SKILL_COLUMNS: readonly Column<{ skill: string; score: number | null }>[] = [
+  ['Skill', ({ skill }) => capitalize(skill)],
+  ['Of 100', (each) => renderShare(each.score ?? 0, 'of'), 'bars'],
+  ['Score', (each) => score(each.score), 'n'],
+]
+
+/** A file that is read anew may name a later day than that of the score in it: that says nothing of it. */
+function describePublished(day: string | null, read: string | null): Html {
+  return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
+}
+
+const BOARDS: readonly Column<ModelScore['boards'][number]>[] = [
+  [
+    'Leaderboard',
+    ({ url, source, part }) => html`<a href="${url}">${source}</a> <small>${part}</small>`,
+  ],
+  [
+    'Rating',
+    ({ rating }) => html`<data value="${rating}">${Number(rating.toPrecision(6))}</data>`,
+    'n',
+  ],
+  ['z', ({ z }) => toZ(z), 'n'],
+  ['z used', ({ clipped_z }) => toZ(clipped_z), 'n'],
+  ['Weight', ({ weight }) => weight ?? 'skill only', 'n'],
+  ['Published', ({ published_on, scored_on }) => describePublished(published_on, scored_on)],
+  ['Read', ({ scored_on }) => shortDay(scored_on)],
+  [
+    'Model’s name there',
+    ({ model, linked_by, link_reason: reason }) =>
+      html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
+    'two',
+  ],
+  ['Credit', ({ credit }) => credit],
+]

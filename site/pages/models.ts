@@ -1,12 +1,12 @@
 // The list of models of a kind: what it is asked narrows and sorts it.
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Endpoint, type Model, ModelKind } from '../../contract/documents.ts'
-import { selectFound, parseBound } from '../../release/model-search.ts'
+import { selectFound } from '../../release/model-search.ts'
 import { compareBy, selectCurrent } from '../../release/model-list.ts'
 import { onceForRelease } from '../../release/once-for-release.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnitPrices, type UnitPrice } from '../../release/unit-prices.ts'
-import { renderFrontier } from '../charts/frontier.ts'
+import { listRated, renderFrontier } from '../charts/frontier.ts'
 import {
   type Asked,
   byName,
@@ -29,9 +29,10 @@ import { html, type Html } from '../components/html.ts'
 import { countModels, listKindColumns, renderTabs } from '../components/kinds.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
+import { parseAmount } from '../components/offers.ts'
 import { renderShare } from '../components/share.ts'
 import { renderSparkline } from '../components/sparkline.ts'
-import type { Column } from '../components/table.ts'
+import { type Column, numbers } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 /** What an offer at least has to be: name of a filter, its label. */
@@ -45,11 +46,7 @@ const OFFERED: readonly [string, string, (endpoint: Endpoint) => boolean][] = [
   ],
 ]
 /** A filter each, by the names of `POST /v1/recommend`. */
-const FLAGS: readonly (readonly [string, string])[] = [
-  ['supports_tools', 'Tools'],
-  ['open_weights', 'Open weights'],
-  ...OFFERED.map(([name, label]) => [name, label] as const),
-]
+const FLAGS = [['supports_tools', 'Tools'], ['open_weights', 'Open weights'], ...OFFERED] as const
 const MODALITIES = ['image', 'audio', 'video', 'file']
 const CONTEXTS = [128_000, 200_000, 500_000, 1_000_000]
 const PRICES = [0.2, 0.5, 1, 2, 5, 10]
@@ -86,53 +83,33 @@ const COLUMNS: readonly Column<Row>[] = [
     'n',
     { key: 'score', value: ({ model }) => toRated(model), isDown: true },
   ],
-  toPriceColumn('Input', 'input', 'input_price_per_m'),
-  toPriceColumn('Output', 'output', 'output_price_per_m'),
-  [
+  numbers('Input', 'input', ({ model }) => model.input_price_per_m, price),
+  numbers('Output', 'output', ({ model }) => model.output_price_per_m, price),
+  numbers(
     'Blend 3:1',
-    ({
-      model: { blended_price_per_m: usd, input_price_per_m: usdIn, output_price_per_m: usdOut },
-    }) =>
+    'blended',
+    ({ model }) => model.blended_price_per_m,
+    (usd, { model: { input_price_per_m: usdIn, output_price_per_m: usdOut } }) =>
       html`${price(usd)}<small class="narrow"
           >$${formatPrice(usdIn)} / $${formatPrice(usdOut)}</small
         >`,
     'n',
-    { key: 'blended', value: ({ model }) => model.blended_price_per_m },
-  ],
+  ),
   ['6 months', ({ line }) => line, 'wide'],
-  [
+  numbers(
     '7 days',
-    ({ model }) => change(model.change_7d),
-    'n wide',
-    { key: 'change', value: ({ model }) => model.change_7d },
-  ],
-  [
-    'Context',
-    ({ model }) => tokens(model.context_length),
-    'n wide',
-    { key: 'context', value: ({ model }) => model.context_length, isDown: true },
-  ],
-  [
-    'Providers',
-    ({ model }) => count(model.provider_count),
-    'n wide',
-    { key: 'providers', value: ({ model }) => model.provider_count, isDown: true },
-  ],
+    'change',
+    ({ model }) => model.change_7d,
+    (moved) => change(moved),
+  ),
+  numbers('Context', '-context', ({ model }) => model.context_length, tokens),
+  numbers('Providers', '-providers', ({ model }) => model.provider_count, count),
   [
     'Weights',
     ({ model: { open_weights: isOpen } }) => (isOpen === null ? NONE : isOpen ? 'Open' : 'Closed'),
     'wide',
   ],
 ]
-
-function toPriceColumn(
-  name: string,
-  key: string,
-  field: 'input_price_per_m' | 'output_price_per_m',
-): Column<Row> {
-  const value = ({ model }: Row) => model[field]
-  return [name, (row) => price(value(row)), 'n wide', { key, value }]
-}
 
 function renderName({ model: { model_id: id, name, provider }, traits }: Row): Html {
   return html`<input type="checkbox" form="picked" name="m" value="${id}" aria-label="Compare" />
@@ -185,9 +162,8 @@ function renderText(
     })}
     <form class="picked" id="picked" action="/compare"><span></span><button>Compare</button></form>
     <p class="note">
-      A model’s price is its creator’s, otherwise the median of its providers’ prices. “Blend 3:1”
-      is three parts input price and one part output price. ~ marks scores from only one benchmark.
-      <a href="/methodology">Methodology</a>
+      Price: the creator’s, or the median across providers. Blend 3:1: three parts input, one
+      output. ~ One benchmark only. <a href="/methodology">How we measure this</a>
     </p>
   </section>`
 }
@@ -208,9 +184,8 @@ async function renderKind(
       total,
     })}
     <p class="note">
-      These are providers’ last known prices in US dollars, grouped by unit, cheapest first. Our
-      sources cover these kinds of models less completely than text models, so models and providers
-      may be missing.
+      Last known prices in US dollars, by unit, cheapest first. Our sources cover these kinds less
+      completely than text models.
     </p>`
 }
 
@@ -227,7 +202,7 @@ function findRows(rows: readonly Row[], release: Release, asked: Asked): readonl
   const get = (name: string) => asked.get(name) ?? ''
   const wanted = FLAGS.map(([name]) => name).filter((name) => get(name) === 'true')
   if (get('modality') !== '') wanted.push(get('modality'))
-  const [context = 0, most = Infinity] = [CONTEXT, BUDGET].map((name) => parseBound(get(name)))
+  const [context = 0, most = Infinity] = [CONTEXT, BUDGET].map((name) => parseAmount(get(name)))
   const listed = rows.filter(
     ({ model, traits }) =>
       (get('provider') === '' || model.providers.includes(get('provider'))) &&
@@ -248,7 +223,21 @@ const toRated = ({ score_basis: basis, aa_score: points }: Model) =>
   points === null ? null : points - (basis === 'measured' ? 0 : 1000)
 
 /** Made once for a release, as every search needs them. */
-const renderChart = onceForRelease(async (release) => renderFrontier(release.models))
+const renderChart = onceForRelease(
+  async (release) =>
+    html`<h2 id="frontier" class="first">
+        Score and price
+        <small>
+          ${listRated(release).length} rated models, cheapest verified offer, $ per million tokens,
+          log scale
+          <span class="legend"
+            ><i class="dot best s0"></i> Best value <i class="dot best s7"></i> Closed
+            <i class="dot s7"></i> Open weights</span
+          >
+        </small>
+      </h2>
+      ${renderFrontier(release)}`,
+)
 
 const readRows = onceForRelease(async (release): Promise<readonly Row[]> => {
   const models = release.models

@@ -1,8 +1,7 @@
-import type { Endpoint, ProviderDetail } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { selectFound } from '../../release/model-search.ts'
 import type { Release } from '../../release/release.ts'
-import { renderMarket } from '../charts/market-chart.ts'
+import { renderMarket } from '../charts/dots.ts'
 import {
   change,
   claim,
@@ -26,7 +25,8 @@ import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
 import { renderShare } from '../components/share.ts'
 import { describeDiscount } from '../components/provider-table.ts'
-import { type Column, facts, listing, stats } from '../components/table.ts'
+import { type Column, facts, numbers, stats } from '../components/table.ts'
+import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
 type Provider = Release['providers'][number]
@@ -47,31 +47,17 @@ const COLUMNS: readonly Column<Provider>[] = [
     '',
     { key: 'name', value: ({ name }) => name },
   ],
-  [
-    'Models',
-    (provider) => count(provider.model_count),
-    'n wide',
-    { key: 'models', value: (provider) => provider.model_count, isDown: true },
-  ],
-  [
+  numbers('Models', '-models', ({ model_count: models }) => models, count),
+  numbers(
     'Cheapest for',
-    ({ cheapest_count: cheapest, model_count: models }) =>
-      html`${count(cheapest)}${models > 0 && renderShare((100 * cheapest) / models, 'of')}`,
+    '-cheapest',
+    ({ cheapest_count: cheapest }) => cheapest,
+    (cheapest, { model_count: models }) =>
+      html`${count(cheapest)}${models > 0 && renderShare((100 * (cheapest ?? 0)) / models, 'of')}`,
     'n',
-    { key: 'cheapest', value: (provider) => provider.cheapest_count, isDown: true },
-  ],
-  [
-    'Vs market',
-    (provider) => drawMarket(provider.median_price_ratio),
-    'n',
-    { key: 'market', value: (provider) => provider.median_price_ratio },
-  ],
-  [
-    'Offers',
-    (provider) => count(provider.endpoint_count),
-    'n wide',
-    { key: 'offers', value: (provider) => provider.endpoint_count, isDown: true },
-  ],
+  ),
+  numbers('Vs market', 'market', ({ median_price_ratio: share }) => share, drawMarket, 'n'),
+  numbers('Offers', '-offers', ({ endpoint_count: offers }) => offers, count),
   ['Based in', (provider) => country(provider.headquarters), 'wide whole'],
   ['Zero retention', (provider) => claim(provider.zdr_available), 'wide'],
   ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available), 'wide'],
@@ -153,9 +139,9 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       total: ranked.length,
     })}
     <p class="note">
-      “Cheapest for” is the number of models that no other provider sells for less. “Vs market” is
-      the median difference from the models’ reference prices. Privacy terms are the providers’ own
-      statements. – means unknown.
+      Cheapest for: models that no other provider sells for less. Vs market: median difference from
+      ${term('reference price', 'reference prices')}. Privacy as stated by the provider. – not on
+      record.
     </p>`
   return renderLayout(view, {
     path: '/providers',
@@ -168,20 +154,36 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
   })
 }
 
-export async function renderProvider(release: Release, provider: Provider, view: View) {
-  const { models } = await release.read(`providers/${provider.slug}.json`)
-  const known = models.flatMap(({ model_id: id }) => release.modelById.get(id) ?? [])
-  const offers = new Map(
-    (await release.readModelDetails(known)).map(({ model_id: id, endpoints }) => [
-      id,
-      endpoints.filter((each) => each.provider === provider.slug),
-    ]),
-  )
-  const toScore = ({ model_id: id }: { model_id: string }) =>
-    release.modelById.get(id)?.aa_score ?? null
-  const places = [...offers.values()].flat().flatMap(({ regions }) => regions)
+/** By name of a filter: its label, and which models pass it. */
+const SOLD_FLAGS: readonly [string, string, (sold: Sold) => boolean][] = [
+  ['cheapest', 'Cheapest here', (sold) => sold.isCheapest],
+  ['open_weights', 'Open weights', ({ model }) => model?.open_weights === true],
+  ['verified', 'Verified', ({ offers }) => offers.some(({ verified }) => verified)],
+]
+
+export const PROVIDER_ASKED = [
+  'search',
+  ...SOLD_FLAGS.map(([name]) => name),
+  'sort',
+  'order',
+  'page',
+]
+
+export async function renderProvider(
+  release: Release,
+  provider: Provider,
+  { view, asked }: { view: View; asked: Asked },
+): Promise<string> {
+  const sold = await readSold(release, provider)
+  const places = new Set(sold.flatMap(({ offers }) => offers.flatMap(({ regions }) => regions)))
+  const wanted = SOLD_FLAGS.filter(([name]) => asked.get(name) === 'true')
+  const listed = sold.filter((each) => wanted.every(([, , isMet]) => isMet(each)))
+  const search = asked.get('search') ?? ''
   const content = html`<p class="eyebrow"><a href="/providers">Providers</a></p>
-    <h1>${provider.name}</h1>
+    <div class="title">
+      <h1>${provider.name}</h1>
+      <p><a class="button quiet" href="/dashboard?provider=${provider.slug}">Watch prices</a></p>
+    </div>
     <div class="overview">
       ${stats([
         ['Vs market', drawMarket(provider.median_price_ratio), 'median over its models'],
@@ -192,22 +194,29 @@ export async function renderProvider(release: Release, provider: Provider, view:
         ],
         ['Offers', count(provider.endpoint_count), html`last seen ${shortDay(provider.last_seen)}`],
       ])}
-      ${renderRecord(provider, new Set(places))}
+      ${renderRecord(provider, places)}
     </div>
-    <h2>
-      Prices vs market <small>One dot per model; the market price is its reference price</small>
-    </h2>
-    ${renderMarket(models.map(({ ratio_to_reference: ratio }) => ratio))}
+    ${provider.unpriced !== null && html`<p class="notice">Offers without a dollar price: ${provider.unpriced}.</p>`}
+    <h2 class="first">Prices vs market <small>One dot per model</small></h2>
+    ${renderMarket(sold.map(({ ratio_to_reference: ratio }) => ratio))}
     <h2>Models <small>$ per million tokens</small></h2>
-    ${provider.unpriced !== null && html`<p>This provider has offers without a dollar price: ${provider.unpriced}.</p>`}
-    ${listing(
-      `Models of ${provider.name}`,
-      listSoldColumns(release, view, { provider, offers }),
-      models.toSorted((one, other) => (toScore(other) ?? -1) - (toScore(one) ?? -1)),
-    )}
+    ${renderFilters(asked, {
+      path: `/providers/${provider.slug}`,
+      label: 'Search models',
+      csv: provider.slug,
+      fields: html`${SOLD_FLAGS.map(([name, label]) => renderChip(asked, name, label))}`,
+    })}
+    ${renderList({
+      label: 'Models',
+      columns: listSoldColumns(release, view, provider),
+      rows: search === '' ? listed : selectFound(sold, { listed, search }),
+      asked,
+      first: search === '' ? 'score' : '',
+      noun: 'models',
+      total: sold.length,
+    })}
     <p class="note">
-      The market price is the reference price of the same model. Privacy terms are the provider’s
-      own statements.
+      Market: the ${term('reference price')} of the same model. Privacy as stated by the provider.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,
@@ -216,50 +225,69 @@ export async function renderProvider(release: Release, provider: Provider, view:
     description: `Prices of the ${provider.model_count} models that ${provider.name} offers, compared with the market.`,
     date: release.manifest.date,
     content,
+    scripts: ['form', 'csv'],
   })
 }
 
-type Sold = ProviderDetail['models'][number]
+type Sold = Awaited<ReturnType<typeof readSold>>[number]
+
+/** What it sells of each model, the best first. */
+async function readSold(release: Release, provider: Provider) {
+  const { models } = await release.read(`providers/${provider.slug}.json`)
+  const known = models.flatMap(({ model_id: id }) => release.modelById.get(id) ?? [])
+  const details = new Map(
+    (await release.readModelDetails(known)).map((each) => [each.model_id, each.endpoints]),
+  )
+  return models
+    .map((sold) => {
+      const model = release.modelById.get(sold.model_id)
+      const { cheapest_blended_price_per_m: cheapest = null } = model ?? {}
+      const endpoints = details.get(sold.model_id) ?? []
+      return {
+        ...sold,
+        model,
+        name: model?.name ?? sold.model_id,
+        offers: endpoints.filter((each) => each.provider === provider.slug),
+        isCheapest: cheapest !== null && sold.blended_price_per_m <= cheapest,
+      }
+    })
+    .toSorted((one, other) => (other.model?.aa_score ?? -1) - (one.model?.aa_score ?? -1))
+}
 
 const listSoldColumns = (
   release: Release,
   view: View,
-  { provider, offers }: { provider: Provider; offers: ReadonlyMap<string, readonly Endpoint[]> },
+  provider: Provider,
 ): readonly Column<Sold>[] => [
   [
     'Model',
-    (sold) => {
-      const id = sold.model_id
-      const offer = offers
-        .get(id)
-        ?.find(({ blended_per_m: usd }) => usd === sold.blended_price_per_m)
+    ({ model_id: id, name, model, offers, blended_price_per_m: own }) => {
+      const offer = offers.find(({ blended_per_m: usd }) => usd === own)
       const discount = offer && describeDiscount(offer)
-      const model = release.modelById.get(id)
-      return html`<a href="/models/${id}">${model?.name ?? id}</a>
-        <small>${model?.provider} ${discount}</small>`
+      return html`<a href="/models/${id}">${name}</a>
+        <small>${model?.provider}</small>${discount && html`<i class="tag">${discount}</i>`}`
     },
+    '',
+    { key: 'name', value: ({ name }) => name },
   ],
-  ['Score', (sold) => score(release.modelById.get(sold.model_id)?.aa_score), 'n wide'],
-  ['Input', (sold) => price(sold.input_price_per_m), 'n wide'],
-  ['Output', (sold) => price(sold.output_price_per_m), 'n wide'],
-  ['Blend 3:1', (sold) => price(sold.blended_price_per_m), 'n'],
+  numbers('Score', '-score', ({ model }) => model?.aa_score ?? null, score),
+  numbers('Input', 'input', (sold) => sold.input_price_per_m, price),
+  numbers('Output', 'output', (sold) => sold.output_price_per_m, price),
+  numbers('Blend 3:1', 'blended', (sold) => sold.blended_price_per_m, price, 'n'),
+  ['Market', ({ model }) => price(model?.blended_price_per_m), 'n wide was'],
+  numbers('Vs market', 'market', (sold) => sold.ratio_to_reference, drawMarket, 'n'),
   [
-    'Market',
-    ({ model_id: id }) => price(release.modelById.get(id)?.blended_price_per_m),
-    'n wide was',
-  ],
-  [
-    'Vs market',
-    ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut, ...sold }) =>
-      html`${drawMarket(sold.ratio_to_reference)}
+    'Cheapest',
+    ({ model, isCheapest, model_id, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
+      html`${isCheapest ? html`<i class="tag cheapest">Cheapest</i>` : model?.cheapest_blended_price_per_m !== null && html`<span class="none">from</span> ${price(model?.cheapest_blended_price_per_m)}`}
       ${renderReport(view, {
-        model,
+        model: model_id,
         provider: provider.slug,
         shown: `${usdIn} / ${usdOut}`,
-        evidence: `${view.baseUrl}/models/${model}`,
+        evidence: `${view.baseUrl}/models/${model_id}`,
         release: release.manifest.run_id,
       })}`,
-    'n',
+    'wide elsewhere',
   ],
 ]
 

@@ -29,20 +29,12 @@ export async function renderStatus(release: Release, view: View): Promise<string
       ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
       [
         'Sources read',
-        count(sources.filter(({ status }) => status === 'ok').length),
+        countRead(manifest),
         html`of
         ${count(sources.length)}${isOffline(release) && ' bundled'}${failed > 0 && html`, ${count(failed)} failed`}`,
       ],
-      [
-        'Quotes',
-        count(sources.reduce((sum, { quotes }) => sum + quotes, 0)),
-        'prices read from sources',
-      ],
-      [
-        'Quarantined',
-        count(sources.reduce((sum, { quarantined }) => sum + quarantined, 0)),
-        'not used until confirmed',
-      ],
+      ['Quotes', sumOf(manifest, 'quotes'), 'prices read from sources'],
+      ['Quarantined', sumOf(manifest, 'quarantined'), 'not used until confirmed'],
     ])}
     <p class="note">
       To monitor this service, use <a href="/health">/health</a>. To follow the index, subscribe to
@@ -59,7 +51,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <h2>Quarantined quotes</h2>
     ${renderHeldBack(await release.read('quarantine.json'))}
     <h2>Revisions</h2>
-    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No daily value of the past year has been ${term('revision', 'revised')}.</p>`}
+    ${revised.length > 0 ? listing('Revisions', REVISIONS, revised) : html`<p>No daily value of the past year has been ${term('revision', 'revised')}.</p>`}
     ${renderRestatements(runs)}`
   return renderDocs(view, {
     path: '/status',
@@ -111,6 +103,12 @@ function renderState(status: SourceReport['status']): Html {
   return html`<span class="state ${status}">${words[status]}</span>`
 }
 
+const countRead = ({ sources }: Manifest) =>
+  count(sources.filter(({ status }) => status === 'ok').length)
+
+const sumOf = ({ sources }: Manifest, field: 'quotes' | 'quarantined') =>
+  count(sources.reduce((sum, each) => sum + each[field], 0))
+
 const RUNS: readonly Column<Manifest>[] = [
   ['Prices as of', ({ as_of }) => instant(as_of)],
   [
@@ -119,13 +117,9 @@ const RUNS: readonly Column<Manifest>[] = [
       html`${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held for review: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}`,
     'words',
   ],
-  ['Sources', ({ sources }) => count(sources.filter(({ status }) => status === 'ok').length), 'n'],
-  ['Quotes', ({ sources }) => count(sources.reduce((sum, { quotes }) => sum + quotes, 0)), 'n'],
-  [
-    'Quarantined',
-    ({ sources }) => count(sources.reduce((sum, each) => sum + each.quarantined, 0)),
-    'n',
-  ],
+  ['Sources', countRead, 'n'],
+  ['Quotes', (run) => sumOf(run, 'quotes'), 'n'],
+  ['Quarantined', (run) => sumOf(run, 'quarantined'), 'n'],
 ]
 
 function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_ended']>): Html {
@@ -156,32 +150,29 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
     </p>`
 }
 
-function renderRevisions(revised: Release['compositeHistory']['history']): Html {
-  return html`<ul>
-    ${revised.map(
-      ({ date, revision, revision_reason }) =>
-        html`<li>
-          ${day(date)}: revision
-          ${count(revision)}${revision_reason !== null && `, ${revision_reason}`}
-        </li>`,
-    )}
-  </ul>`
-}
+const REVISIONS: readonly Column<Release['compositeHistory']['history'][number]>[] = [
+  ['Day', ({ date }) => day(date)],
+  ['Revision', ({ revision }) => count(revision), 'n'],
+  ['Reason', ({ revision_reason: reason }) => reason],
+]
+
+type Restated = Pick<Manifest, 'run_id'> & NonNullable<Manifest['restatement']>
+
+const RESTATEMENTS: readonly Column<Restated>[] = [
+  ['Run', ({ run_id: id }) => html`<code>${id}</code>`],
+  ['Reason', ({ reason }) => reason],
+  ['Days', ({ days }) => count(days.length), 'n'],
+  ['Effect at most', ({ composite_effect_pct: effect }) => formatPercent(effect), 'n'],
+  ['Signed by', ({ signed_by: people }) => people.join(' and ')],
+]
 
 function renderRestatements(runs: readonly Manifest[]): Html | false {
   const restated = runs.flatMap(({ run_id, restatement }) =>
     restatement ? [{ run_id, ...restatement }] : [],
   )
-  if (restated.length === 0) return false
-  return html`<h3>Restatements</h3>
-    <ul>
-      ${restated.map(
-        ({ run_id, reason, signed_by, days, composite_effect_pct }) =>
-          html`<li>
-            <code>${run_id}</code>: ${reason}; ${count(days.length)}
-            ${days.length === 1 ? 'day' : 'days'} restated, which changed the index by at most
-            ${formatPercent(composite_effect_pct)}; signed by ${signed_by.join(' and ')}
-          </li>`,
-      )}
-    </ul>`
+  return (
+    restated.length > 0 &&
+    html`<h3>Restatements</h3>
+      ${listing('Restatements', RESTATEMENTS, restated)}`
+  )
 }

@@ -52,7 +52,7 @@ const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 const key = await service.createPaidKey()
 
 const operations = Object.entries(
-  Description.parse(createOpenApi({ baseUrl: 'https://prices.example' })).paths,
+  Description.parse(createOpenApi('https://prices.example')).paths,
 ).flatMap(([path, methods]) =>
   (['get', 'post'] as const).flatMap((method) => {
     const described = methods[method]

@@ -55,7 +55,7 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         await page.reload()
         await expect.poll(() => found.textContent()).toMatch(new RegExp(`^\\s*${cuts.length} of`))
         const rows = z.array(z.string()).parse(
-          await page.evaluate(`[...document.querySelectorAll('[aria-label=Changes] tbody th')].map((th) =>
+          await page.evaluate(`[...document.querySelectorAll('[aria-label=Changes] tr:not(.group) > th[scope=row]')].map((th) =>
           th.querySelector('[href^="/models/"]')?.pathname.slice(8) ?? th.textContent.trim().split(/\\s/)[0])`),
         )
         expect(rows).toHaveLength(Math.min(50, cuts.length))

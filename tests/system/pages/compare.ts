@@ -37,9 +37,9 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
           await page.getByLabel('Add a model').fill('sonet 4.6')
           await page.keyboard.press('Enter')
           await expect.poll(() => readColumns(page, 3)).toEqual(expected)
-          expect(await page.locator('.plot path.line:not(.gap)').count()).toBe(3)
+          expect(await page.locator('.plot.labelled path.line:not(.gap)').count()).toBe(3)
           if (javaScriptEnabled) {
-            await page.locator('.plot.labelled').hover({ position: { x: 300, y: 100 } })
+            await page.locator('.plot.labelled').hover({ position: { x: 900, y: 100 } })
             expect(await page.locator('.tip').textContent()).toContain('GPT-5.4')
           }
           await page.goBack()

@@ -212,7 +212,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
         await page.keyboard.press('Enter')
         expect(new URL(page.url()).hash).toBe('#content')
-        const order = ['PNG', 'The same as a table', 'All models', 'Claude Opus 5', 'All changes']
+        const order = ['PNG', 'Table', 'All models', 'Claude Opus 5', 'All changes']
         const reached: unknown[] = []
         for (let presses = 0; presses < 60 && !reached.includes(order.at(-1)); presses += 1) {
           await page.keyboard.press('Tab')

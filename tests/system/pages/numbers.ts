@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
-import { findListFactor } from '../../../release/recommend/candidates.ts'
+import { chooseCountedPrice, findListFactor } from '../../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../../release/recommend/rates.ts'
 import { listSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
@@ -82,6 +82,25 @@ export function describeNumbers(service: Service): void {
     )
   }
 
+  /** Models with a measured score at their cheapest verified offer, the cheapest first. */
+  async function readRated(models: readonly z.infer<typeof TextModel>[]) {
+    const rated = await Promise.all(
+      models
+        .filter(({ score_basis: basis }) => basis === 'measured')
+        .map(async ({ model_id: id, aa_score: score }) => {
+          const { endpoints } = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
+          const verified = endpoints.filter(({ recommendation_rank: rank }) => rank !== null)
+          return { id, score: score ?? 0, price: Math.min(...verified.map(chooseCountedPrice)) }
+        }),
+    )
+    return rated
+      .filter(({ price }) => Number.isFinite(price) && price > 0)
+      .toSorted(
+        (one, other) =>
+          one.price - other.price || other.score - one.score || (one.id < other.id ? -1 : 1),
+      )
+  }
+
   describe('every number', () => {
     it('of the first page is one of the API', async () => {
       const { composite } = await ask(operations.compositeLatest, '/v1/sit/composite/latest')
@@ -89,17 +108,16 @@ export function describeNumbers(service: Service): void {
       const find = (index: string) =>
         classes.find(({ latest }) => latest.index === index)?.latest ??
         expect.fail(`expected the index ${index}`)
-      const [score50, gpt5, gpt4] = ['p50', 'p38', 'p11'].map(find)
+      const [gpt5, ...older] = ['p38', 'p26', 'p11'].map(find)
       const own = (await ask(TEXT_MODEL, '/v1/models/openai/gpt-5')).blended_price_per_m
       const expected = [
         100 * (1 - (gpt5?.price_per_m ?? NaN) / own),
         gpt5?.price_per_m,
         own,
         ...toClassRows(classes.filter(({ latest }) => /^p(11|26|38)$/.test(latest.index))),
-        ...(score50 ? [score50.price_per_m, sinceFirst(score50)] : []),
         gpt5?.price_per_m,
         gpt5?.change_30d,
-        ...(gpt4 ? [gpt4.price_per_m, sinceFirst(gpt4)] : []),
+        ...older.flatMap((level) => [level.price_per_m, sinceFirst(level)]),
         composite.index_points,
         composite.change_30d,
       ]
@@ -162,13 +180,6 @@ export function describeNumbers(service: Service): void {
           ({ direction, modality, service_tier: tier }) =>
             direction === 'output' && modality !== 'text' && tier === 'standard',
         )
-      const scored = all.models
-        .filter((model) => model.score_basis === 'measured' && model.blended_price_per_m > 0)
-        .flatMap((model) => [[model.blended_price_per_m, model.aa_score, model.model_id] as const])
-        .toSorted(
-          ([price, score, id], [otherPrice, otherScore, otherId]) =>
-            price - otherPrice || (otherScore ?? 0) - (score ?? 0) || (id < otherId ? -1 : 1),
-        )
       const sold = present(
         // A minute reads better than a second.
         [...others, ...made].map(({ unit, usd }) => (unit === 'second' ? 60 * usd : usd)),
@@ -177,7 +188,7 @@ export function describeNumbers(service: Service): void {
       expect(pages.flatMap(toValues).toSorted(ascending)).toEqual(sold.toSorted(ascending))
       expect(toValues(await show('/models?page=all'))).toEqual(
         present([
-          ...scored.flatMap(([price, score]) => [score, price]),
+          ...(await readRated(all.models)).flatMap(({ price, score }) => [score, price]),
           ...all.models
             .toSorted((one, other) => toPlace(other) - toPlace(one))
             .flatMap((model) => [
@@ -195,12 +206,13 @@ export function describeNumbers(service: Service): void {
 
     it('of every model is one of the API', async () => {
       const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
-      const costs = models.flatMap(({ sit_adjusted_price, score_basis }) =>
-        score_basis === 'measured' ? (sit_adjusted_price ?? []) : [],
+      const measured = models.flatMap(({ aa_score, score_basis }) =>
+        score_basis === 'measured' ? (aa_score ?? []) : [],
       )
+      // What the chart of each compares it with.
+      const rated = (await readRated(models)).flatMap(({ price, score }) => [price, score])
       for (const { model_id: id } of models) {
         const model = await ask(TEXT_MODEL, `/v1/models/${id}`)
-        const told = await ask(operations.explain, `/v1/explain?model_id=${id}&history_days=365`)
         const offers = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
         const { history } = await ask(operations.modelHistory, `/v1/models/${id}/history?days=365`)
         const instead =
@@ -208,7 +220,6 @@ export function describeNumbers(service: Service): void {
             ? undefined
             : await ask(operations.modelAlternatives, `/v1/models/${id}/alternatives?limit=5`)
         const { alternatives = [], newer = null } = instead ?? {}
-        const own = told.pricing.cost_per_iq ?? Infinity
         const expected = present([
           newer?.score,
           newer?.blended_price_per_m,
@@ -220,7 +231,10 @@ export function describeNumbers(service: Service): void {
           model.aa_score,
           // What is not measured is shown and not ranked.
           ...(model.score_basis === 'measured'
-            ? [costs.filter((cost) => cost < own).length + 1, costs.length]
+            ? [
+                measured.filter((score) => score > (model.aa_score ?? 0)).length + 1,
+                measured.length,
+              ]
             : []),
           model.context_length,
           model.provider_count,
@@ -236,7 +250,6 @@ export function describeNumbers(service: Service): void {
             other.blended_price_per_m,
             -100 * other.saving,
           ]),
-          ...(instead?.succession ?? []).flatMap((step) => [step.score, step.blended_price_per_m]),
           ...offers.endpoints
             .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
             .flatMap((endpoint) => [
@@ -267,6 +280,7 @@ export function describeNumbers(service: Service): void {
         expect(missing, id).toEqual([])
         const evidence = await ask(operations.modelScore, `/v1/models/${id}/score`)
         const asked = new Set([
+          ...rated,
           offers.unconverted.length,
           evidence.score,
           evidence.score_low,
@@ -323,7 +337,7 @@ export function describeNumbers(service: Service): void {
       const modelOf = new Map(models.map((model) => [model.model_id, model]))
       for (const { slug } of providers) {
         const provider = await ask(operations.provider, `/v1/providers/${slug}`)
-        expect(toValues(await show(`/providers/${slug}`)), slug).toEqual(
+        expect(toValues(await show(`/providers/${slug}?page=all`)), slug).toEqual(
           present([
             toMarket(provider.median_price_ratio),
             provider.cheapest_count,
@@ -331,7 +345,11 @@ export function describeNumbers(service: Service): void {
             provider.endpoint_count,
             provider.retention_days,
             ...provider.models
-              .map((sold) => ({ ...sold, score: modelOf.get(sold.model_id)?.aa_score ?? null }))
+              .map((sold) => {
+                const model = modelOf.get(sold.model_id)
+                const cheapest = model?.cheapest_blended_price_per_m ?? NaN
+                return { ...sold, score: model?.aa_score ?? null, cheapest }
+              })
               .toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1))
               .flatMap((sold) => [
                 sold.score,
@@ -340,6 +358,7 @@ export function describeNumbers(service: Service): void {
                 sold.blended_price_per_m,
                 modelOf.get(sold.model_id)?.blended_price_per_m,
                 toMarket(sold.ratio_to_reference),
+                sold.blended_price_per_m > sold.cheapest ? sold.cheapest : null,
               ]),
           ]),
         )

@@ -67,7 +67,7 @@ const TOOLS: readonly Tool[] = [
     control: '[name=provider]',
     text: 'DeepInfra',
     query: 'provider=deepinfra',
-    shown: '[aria-label=Changes] tbody th',
+    shown: '[aria-label=Changes] tbody th[scope=row]',
   },
   {
     path: '/providers',

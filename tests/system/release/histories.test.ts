@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { DayFile, History, TIER_NAMES } from '../../../contract/documents.ts'
+import { DayFile, History, Indices, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import {
@@ -14,7 +14,6 @@ import {
   CompositeHistoryResponse,
   EndpointsResponse,
   ExportsResponse,
-  IndicesResponse,
   ModelPriceResponse,
 } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
@@ -91,7 +90,7 @@ it('histories read as what the API answers of every day, from Parquet and from C
       ofIndex.flatMap(({ scope: of, ...row }) => (of === scope ? row : [])),
     )
   }
-  const indices = IndicesResponse.parse(await askFor('/v1/sit/indices')).indices
+  const indices = Indices.parse(await askFor('/v1/sit/indices')).indices
   const scopes = new Set(ofIndex.map(({ scope }) => scope))
   expect(scopes).toEqual(new Set(indices.map(({ index }) => index)))
   for (const { index } of indices.filter((each) => !COMPOSITES.includes(each.index)))

@@ -289,7 +289,7 @@ describe('the examples of the description', () => {
     // Sources age by the minute: the examples show them at the instant of the release.
     service.clock.now = Date.parse(service.server.releases.current?.manifest.as_of ?? '')
     const key = await service.createPaidKey()
-    expect(bytes.length).toBeLessThan(4 * JSON.stringify(createOpenApi({ baseUrl: '' })).length)
+    expect(bytes.length).toBeLessThan(4 * JSON.stringify(createOpenApi('')).length)
     const paths = z
       .record(z.string(), z.record(z.string(), z.unknown()))
       .parse(z.object({ paths: z.unknown() }).parse(body).paths)

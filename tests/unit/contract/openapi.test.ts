@@ -20,7 +20,7 @@ const Description = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
-const openapi = createOpenApi({ baseUrl: 'https://prices.example' })
+const openapi = createOpenApi('https://prices.example')
 const { paths, components } = Description.parse(openapi)
 
 describe('OpenAPI description', () => {

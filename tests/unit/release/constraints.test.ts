@@ -140,7 +140,7 @@ describe('a promotion', () => {
     )
     const endpoints = promoted ? [promoted.endpoint] : []
     const workload = Workload.parse({ input_tokens: 1000, output_tokens: 10 })
-    const { endpoints: costs } = compareCosts({ endpoints, workload })
+    const { endpoints: costs } = compareCosts(endpoints, workload)
     const said = expect.stringMatching(/^OpenRouter shows this promotion, 50% below/)
     expect(costs.map(({ caveats }) => caveats)).toEqual([[said]])
   })

@@ -25,7 +25,7 @@ const { paths } = z
       ),
     ),
   })
-  .parse(createOpenApi({ baseUrl: 'https://prices.example' }))
+  .parse(createOpenApi('https://prices.example'))
 const templates = Object.keys(paths)
 
 const { method, path, query, headers, body } = createOddRequests({ key, templates })

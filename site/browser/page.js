@@ -1,4 +1,16 @@
-// Part of every page that shows prices: says how old they are by the reader's clock.
+// Part of every page: a key that leads to the search and, where the page shows prices, how old they are
+// by the reader's clock.
+addEventListener('keydown', (event) => {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  const isTyping = target instanceof Element && target.closest('input, select, textarea')
+  if (key !== '/' || isTyping || ctrlKey || metaKey || altKey) return
+  const fields = [...document.querySelectorAll('input[type=search]')]
+  const field = fields.find((each) => each.getClientRects().length > 0)
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
+})
+
 const HOUR_MS = 3_600_000
 const line = document.querySelector('[data-as-of]')
 const response = line && (await fetch('/as-of.json').catch(() => null))
