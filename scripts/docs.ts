@@ -100,8 +100,8 @@ async function writeCommandPage(): Promise<string> {
   }
   return `# Commands
 
-Run each with \`npm run <command>\`. \`npm run <command> -- --help\` prints its options, and \`--version\` the version.
-Exit codes: 0 success, 1 failure or a problem found, 2 wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases.
+Run each command with \`npm run <command>\`. \`npm run <command> -- --help\` lists its options, and \`--version\` prints the version.
+The exit code is 0 for success, 1 for a failure or a problem found, and 2 for wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases.
 
 ${rows.join('')}`
 }

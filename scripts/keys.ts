@@ -1,4 +1,4 @@
-// Creates, lists and revokes keys, changes their plan, and reports their usage.
+// Creates, lists and revokes keys, changes their plans, and reports their usage.
 import { PlanName } from '../contract/plans.ts'
 import { DAY_MS } from '../contract/time.ts'
 import { USAGE_DAYS } from '../accounts/accounts.ts'

@@ -1,4 +1,4 @@
-// Shows a source's current prices and the models they match.
+// Shows a source's current prices and the models to which they belong.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -11,7 +11,7 @@ export type Model = {
   provider: string
   /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget"
-  /** What decides the tier: `score`, or `price`, which is the launch price, if the model has no score. A model without a score is never `frontier`. */
+  /** How the tier was determined: by `score` or, if the model has no score, by `price`, which is its launch price. A model without a score is never `frontier`. */
   tier_basis: "score" | "price"
   /** USD per million input tokens, from the quotes of this release. */
   input_price_per_m: number
@@ -19,15 +19,15 @@ export type Model = {
   output_price_per_m: number
   /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number
-  /** The intelligence score divided by 40, which is the score of one SIT; null without a score. */
+  /** The intelligence score divided by 40, which is the score of one SIT; null if the model has no score. */
   sit_score: number | null
-  /** The quality-adjusted price in USD per million tokens; null without a score. */
+  /** The quality-adjusted price in USD per million tokens; null if the model has no score. */
   sit_adjusted_price: number | null
-  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
+  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
   context_length: number | null
-  /** Percent change from the day before; null without an earlier value. */
+  /** Percent change from the value one day before; null if there is none. */
   change_24h: number | null
-  /** Percent change from seven days before; null without an earlier value. */
+  /** Percent change from the value seven days before; null if there is none. */
   change_7d: number | null
   /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
   cheapest_blended_price_per_m: number | null
@@ -37,17 +37,17 @@ export type Model = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so it is in no index. */
+  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so the model is in no index. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** The first day (UTC) on which it was observed. */
+  /** The first day (UTC) on which this was observed. */
   first_seen: string
   /** The model's release day according to a catalogue; null if none states it. */
   released_on: string | null
   /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
   deprecated_on: string | null
-  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
   retires_on: string | null
   /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
   retires_on_source: string | null
@@ -57,13 +57,13 @@ export type Model = {
   replaced_by: string | null
   /** Whether the model reasons before it answers; null if unknown. */
   is_reasoning: boolean | null
-  /** Whether it can call tools; null if unknown. */
+  /** Whether the model can call tools; null if unknown. */
   supports_tools: boolean | null
-  /** Whether its weights are published; null if unknown. */
+  /** Whether the model's weights are published; null if unknown. */
   open_weights: boolean | null
-  /** Kinds of input it accepts. */
+  /** Kinds of input that the model accepts. */
   input_modalities: (string)[]
-  /** Kinds of output it produces. */
+  /** Kinds of output that the model produces. */
   output_modalities: (string)[]
   /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
   aa_score: number | null
@@ -71,7 +71,7 @@ export type Model = {
   aa_score_as_published: number | null
   /** The name of the scale on which models are scored. */
   score_scale: string | null
-  /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
@@ -87,23 +87,23 @@ export type Model = {
     provider: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** Whether input or output is billed. */
+    /** Whether the price is charged for input or output. */
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that is billed. */
+    /** Kind of input or token that the price is charged for. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
     image_size: string | null
-    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state it. */
+    /** IDs of the sources that state this. */
     sources: (string)[]
-    /** The first day (UTC) on which it was observed. */
+    /** The first day (UTC) on which this was observed. */
     first_seen: string
-    /** The last day (UTC) on which it was observed. */
+    /** The last day (UTC) on which this was observed. */
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
@@ -122,7 +122,7 @@ export type Provider = {
   name: string
   /** ID of a provider. */
   slug: string
-  /** Number of models the provider offers. */
+  /** Number of models that the provider offers. */
   model_count: number
   /** Number of endpoints that sources list. */
   endpoint_count: number
@@ -134,19 +134,19 @@ export type Provider = {
   cheapest_count: number
   /** The provider's blended price divided by the model's reference price: the median over its models. */
   median_price_ratio: number | null
-  /** The address that requests go to; replace each `{…}` with your own value. */
+  /** The address to send requests to; replace each `{…}` with your own value. */
   base_url: string | null
   /** Country of the headquarters, ISO 3166-1 alpha-2. */
   headquarters: string | null
-  /** Countries or data centers that the provider serves it from, according to the provider. */
+  /** Countries or data centers from which the provider serves the model, according to the provider. */
   regions: (string)[]
-  /** Whether zero data retention is available; null if nothing is on record. */
+  /** Whether zero data retention is available; null if unknown. */
   zdr_available: boolean | null
   /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
-  /** Whether prompts are used for training; null if nothing is on record. */
+  /** Whether the provider trains on prompts; null if unknown. */
   trains_on_prompts: boolean | null
-  /** How many days prompts are kept. */
+  /** Number of days for which prompts are retained. */
   retention_days: number | null
   /** Address of the provider's own status page. */
   status_page_url: string | null
@@ -158,14 +158,14 @@ export type Provider = {
   facts_source: string | null
   /** The day on which the facts about the provider were read. */
   facts_seen_on: string | null
-  /** The last day (UTC) on which it was observed. */
+  /** The last day (UTC) on which this was observed. */
   last_seen: string
 }
 
 export type ErrorBody = {
   /** Details of the error. */
   error: {
-    /** Machine-readable error code. */
+    /** The machine-readable error code. */
     code: "invalid_parameter" | "invalid_body" | "no_constraints" | "missing_api_key" | "invalid_api_key" | "plan_limit" | "model_not_found" | "provider_not_found" | "not_found" | "method_not_allowed" | "payload_too_large" | "range_not_satisfiable" | "rate_limit_exceeded" | "internal_error" | "data_unavailable"
     /** What is wrong and what was expected, in one sentence. */
     message: string
@@ -185,11 +185,11 @@ export type CompositeLatestResponse = {
     price_per_m: number
     /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
-    /** Percent change from the day before; null without an earlier value. */
+    /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** Percent change from seven days before; null without an earlier value. */
+    /** Percent change from the value seven days before; null if there is none. */
     change_7d: number | null
-    /** Percent change from thirty days before; null without an earlier value. */
+    /** Percent change from the value thirty days before; null if there is none. */
     change_30d: number | null
   }
   /** The values of each tier. */
@@ -198,7 +198,7 @@ export type CompositeLatestResponse = {
     frontier: {
       /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
-      /** Percent change from the day before; null without an earlier value. */
+      /** Percent change from the value one day before; null if there is none. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
@@ -207,7 +207,7 @@ export type CompositeLatestResponse = {
     standard: {
       /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
-      /** Percent change from the day before; null without an earlier value. */
+      /** Percent change from the value one day before; null if there is none. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
@@ -216,30 +216,30 @@ export type CompositeLatestResponse = {
     budget: {
       /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
-      /** Percent change from the day before; null without an earlier value. */
+      /** Percent change from the value one day before; null if there is none. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
     }
   }
-  /** The frontier level minus the budget level. Its change compares the same models on both days. */
+  /** The frontier level minus the budget level. The change of the spread compares the same models on both days. */
   spread: {
     /** The frontier level minus the budget level, USD per SIT. */
     price_per_m: number | null
-    /** Percent change from the day before; null without an earlier value. */
+    /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
   }
   /** The third-lowest price among creators for a model that scores 40 or more. */
   price_of_40_points: {
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
-    /** Percent change from thirty days before; null without an earlier value. */
+    /** Percent change from the value thirty days before; null if there is none. */
     change_30d: number | null
-    /** Percent change from 365 days before; null without an earlier value. */
+    /** Percent change from the value 365 days before; null if there is none. */
     change_365d: number | null
-    /** The three creators with the lowest prices, each with its cheapest model; the third sets the price. */
+    /** The three creators with the lowest prices, each with its cheapest model. The third one's price is the price of 40 points. */
     lowest: ({
       /** The creator's slug. */
       creator: string
@@ -249,15 +249,15 @@ export type CompositeLatestResponse = {
       price_per_m: number
     })[]
   } | null
-  /** All links chained, set to 1000 on the base day. The level divided by that of the base day is `index_points` / 1000 × `link_points` / 1000. */
+  /** The product of all links, scaled to 1000 on the base day. The level divided by the base day's level equals `index_points` / 1000 × `link_points` / 1000. */
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A change of the level, such as a new model's, that doesn't move the index points. */
+  /** A level change that doesn't move the index points, for example when a model enters. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
-  /** What the day's prices are based on: quotes of endpoints, or catalogues only. */
+  /** What the day's prices are based on: quotes for endpoints, or prices from catalogues only. */
   quality: "catalogue" | "endpoint"
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
@@ -282,27 +282,27 @@ export type CompositeHistoryResponse = {
     price_per_m: number
     /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
-    /** Percent change from the day before; null without an earlier value. */
+    /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** A change of the level, such as a new model's, that doesn't move the index points. */
+    /** A level change that doesn't move the index points, for example when a model enters. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
       /** What changed the level; `price` alone moves the index. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-      /** The factor by which this kind of link changed the level but not the index. */
+      /** The factor by which links of this kind changed the level but not the index. */
       factor: number
     })[]
     /** Number of models in the basket. */
     constituents: number
-    /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
+    /** What the day's prices are based on: quotes for endpoints, prices from catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
     quality: "catalogue" | "endpoint" | "unobserved"
     /** The version of a daily value. It starts at 1 and rises with each correction. */
     revision: number
-    /** Why the day was restated; null if it wasn't. */
+    /** Why the daily value was restated; null if it wasn't. */
     revision_reason: string | null
   })[]
-  /** The number of days of history that your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes; present if you requested more. */
   history_limit_days?: number
 }
 
@@ -325,7 +325,7 @@ export type AttributionResponse = {
       effect: number
     })[]
   })[]
-  /** The number of days of history that your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes; present if you requested more. */
   history_limit_days?: number
 }
 
@@ -338,7 +338,7 @@ export type ConstituentsResponse = {
   dispersion: number
   /** Share of constituents whose price was carried from an earlier day, 0 to 1. */
   carried_share: number
-  /** Share of constituents with one provider, 0 to 1. */
+  /** Share of constituents with only one provider, 0 to 1. */
   single_provider_share: number
   /** The models in the basket. */
   constituents: ({
@@ -348,9 +348,9 @@ export type ConstituentsResponse = {
     tier: "frontier" | "standard" | "budget"
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Number of providers that set the price. */
+    /** Number of providers whose prices determine the reference price. */
     provider_count: number
-    /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
+    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
     price_rule: "median" | "first_party" | "few"
     /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
@@ -360,21 +360,21 @@ export type ConstituentsResponse = {
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** The first day on which this score was known. */
     scored_on: string
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
-    /** Weight in the basket, 0 to 1. */
+    /** The model's weight in the basket, 0 to 1. */
     weight: number
-    /** Day when it entered the basket. */
+    /** Day when the model entered the basket. */
     entered_on: string
   })[]
 } | {
   /** The UTC day of the daily value. */
   date: string
-  /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
+  /** What the day's prices are based on: quotes for endpoints, prices from catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
   quality: "catalogue" | "endpoint" | "unobserved"
   /** The methodology version used for the values. */
   methodology_version: string
@@ -392,7 +392,7 @@ export type ConstituentsResponse = {
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
-    /** All links chained, set to 1000 on the base day. The level divided by that of the base day is `index_points` / 1000 × `link_points` / 1000. */
+    /** The product of all links, scaled to 1000 on the base day. The level divided by the base day's level equals `index_points` / 1000 × `link_points` / 1000. */
     link_points: number | null
     /** The link points at the previous daily value. */
     link_points_before: number | null
@@ -415,7 +415,7 @@ export type ConstituentsResponse = {
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
   })[]
-  /** The previous daily value's basket as it was published, if the method has changed since; otherwise null. */
+  /** The previous daily value's basket as it was published; null unless the method has changed since then. */
   method_link: {
     /** The methodology version used for the values. */
     methodology_version: string
@@ -443,15 +443,15 @@ export type ConstituentsResponse = {
     output_weight: number
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
-    /** The ten cheapest creators, each with its cheapest model; the third sets the price. */
+    /** The ten cheapest creators, each with its cheapest model. The third one's price is the price of equal quality. */
     creators: ({
       /** The creator's price, USD per million tokens. */
       price_per_m: number
       /** The intelligence score on the OS-1 scale. */
       score: number
-      /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
+      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
       price_rule: "median" | "first_party" | "few"
       /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -469,9 +469,9 @@ export type ConstituentsResponse = {
     tier: "frontier" | "standard" | "budget"
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Number of providers that set the price. */
+    /** Number of providers whose prices determine the reference price. */
     provider_count: number
-    /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
+    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
     price_rule: "median" | "first_party" | "few"
     /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
@@ -481,19 +481,19 @@ export type ConstituentsResponse = {
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** The first day on which this score was known. */
     scored_on: string
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
-    /** Day when it entered the basket. */
+    /** Day when the model entered the basket. */
     entered_on: string
-    /** Price change by providers at endpoints used on both days, as a natural logarithm. It moves the index. Null if there is none. */
+    /** Price change by providers at endpoints used on both days, as a natural logarithm. It moves the index. Null if no endpoint was used on both days. */
     price_change: number | null
-    /** All other price changes, as a natural logarithm. They move only the level. */
+    /** The model's price change from all other causes, as a natural logarithm. It moves only the level. */
     link_change: number | null
-    /** The providers that set the price, each with the endpoint used. */
+    /** The providers whose prices determine the reference price, each with the endpoint used. */
     providers: ({
       /** Slug of the provider. */
       provider: string
@@ -539,11 +539,11 @@ export type IndexLatestResponse = {
   price_per_m: number
   /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
   index_points: number
-  /** Percent change from the day before; null without an earlier value. */
+  /** Percent change from the value one day before; null if there is none. */
   change_24h: number | null
-  /** Percent change from seven days before; null without an earlier value. */
+  /** Percent change from the value seven days before; null if there is none. */
   change_7d: number | null
-  /** Percent change from thirty days before; null without an earlier value. */
+  /** Percent change from the value thirty days before; null if there is none. */
   change_30d: number | null
   /** How far the index's points are above the composite's on the same day, in percent; negative if below. */
   versus_composite: number | null
@@ -555,7 +555,7 @@ export type IndexLatestResponse = {
     score: number
     /** The ratio of input to output tokens in the blended price. */
     blend: string
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
     /** The slug of the creator of that model. */
     creator: string
@@ -563,7 +563,7 @@ export type IndexLatestResponse = {
     cheapest_per_m: number
     /** The fifth-lowest price among creators, USD per million tokens; null if there are fewer. */
     fifth_per_m: number | null
-    /** Percent change from 365 days before; null without an earlier value. */
+    /** Percent change from the value 365 days before; null if there is none. */
     change_365d: number | null
     /** The first day on record when three creators reached the score, with the price on that day and the yearly change since. */
     first: {
@@ -586,7 +586,7 @@ export type IndexHistoryResponse = {
     price_per_m: number
     /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
-    /** Percent change from the day before; null without an earlier value. */
+    /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
     /** Number of models in the basket. */
     constituents: number
@@ -599,10 +599,10 @@ export type IndexHistoryResponse = {
     date: string
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
   })[]
-  /** The number of days of history that your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes; present if you requested more. */
   history_limit_days?: number
 }
 
@@ -613,11 +613,11 @@ export type IndexConstituentsResponse = {
   constituents: ({
     /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Weight in the basket, 0 to 1. */
+    /** The model's weight in the basket, 0 to 1. */
     weight: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
-    /** For a member of a price of equal quality: its creator's price, with rank and score; null for other indices. */
+    /** For a member of a price of equal quality: its creator's price, with the creator's rank and the model's score. Null for other indices. */
     ask: {
       /** Rank, starting at 1. */
       rank: number
@@ -625,7 +625,7 @@ export type IndexConstituentsResponse = {
       price_per_m: number
       /** The intelligence score on the OS-1 scale. */
       score: number
-      /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
+      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
       price_rule: "median" | "first_party" | "few"
     } | null
   })[]
@@ -654,7 +654,7 @@ export type ModelsResponse = {
     provider: string
     /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget" | null
-    /** What decides the tier: `score`, or `price`, which is the launch price, if the model has no score. A model without a score is never `frontier`. */
+    /** How the tier was determined: by `score` or, if the model has no score, by `price`, which is its launch price. A model without a score is never `frontier`. */
     tier_basis: "score" | "price" | null
     /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number | null
@@ -662,15 +662,15 @@ export type ModelsResponse = {
     output_price_per_m: number | null
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number | null
-    /** The intelligence score divided by 40, which is the score of one SIT; null without a score. */
+    /** The intelligence score divided by 40, which is the score of one SIT; null if the model has no score. */
     sit_score: number | null
-    /** The quality-adjusted price in USD per million tokens; null without a score. */
+    /** The quality-adjusted price in USD per million tokens; null if the model has no score. */
     sit_adjusted_price: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
     context_length: number | null
-    /** Percent change from the day before; null without an earlier value. */
+    /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** Percent change from seven days before; null without an earlier value. */
+    /** Percent change from the value seven days before; null if there is none. */
     change_7d: number | null
     /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
     cheapest_blended_price_per_m: number | null
@@ -680,17 +680,17 @@ export type ModelsResponse = {
     provider_count: number
     /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
-    /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so it is in no index. */
+    /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so the model is in no index. */
     price_basis: "endpoint" | "catalogue" | "few"
     /** Day (UTC) when the price was last observed. */
     price_observed_on: string
-    /** The first day (UTC) on which it was observed. */
+    /** The first day (UTC) on which this was observed. */
     first_seen: string
     /** The model's release day according to a catalogue; null if none states it. */
     released_on: string | null
     /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
     deprecated_on: string | null
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
     retires_on: string | null
     /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
     retires_on_source: string | null
@@ -700,13 +700,13 @@ export type ModelsResponse = {
     replaced_by: string | null
     /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean | null
-    /** Whether it can call tools; null if unknown. */
+    /** Whether the model can call tools; null if unknown. */
     supports_tools: boolean | null
-    /** Whether its weights are published; null if unknown. */
+    /** Whether the model's weights are published; null if unknown. */
     open_weights: boolean | null
-    /** Kinds of input it accepts. */
+    /** Kinds of input that the model accepts. */
     input_modalities: (string)[]
-    /** Kinds of output it produces. */
+    /** Kinds of output that the model produces. */
     output_modalities: (string)[]
     /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
     aa_score: number | null
@@ -714,7 +714,7 @@ export type ModelsResponse = {
     aa_score_as_published: number | null
     /** The name of the scale on which models are scored. */
     score_scale: string | null
-    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
@@ -730,23 +730,23 @@ export type ModelsResponse = {
       provider: string
       /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** Whether input or output is billed. */
+      /** Whether the price is charged for input or output. */
       direction: "input" | "output"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** Kind of input or token that is billed. */
+      /** Kind of input or token that the price is charged for. */
       modality: "text" | "image" | "audio" | null
-      /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
+      /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
       image_size: string | null
-      /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+      /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
       image_quality: string | null
       /** The price in USD per unit. */
       usd: number
-      /** IDs of the sources that state it. */
+      /** IDs of the sources that state this. */
       sources: (string)[]
-      /** The first day (UTC) on which it was observed. */
+      /** The first day (UTC) on which this was observed. */
       first_seen: string
-      /** The last day (UTC) on which it was observed. */
+      /** The last day (UTC) on which this was observed. */
       last_seen: string
       /** The prices that the source states, by day, newest first. */
       steps: ({
@@ -760,7 +760,7 @@ export type ModelsResponse = {
     })[]
     /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number | null
-    /** The blended price × 40 / the score for that skill, in USD per million tokens; null without a score. */
+    /** The blended price × 40 / the score for that skill, in USD per million tokens; null if the model isn't rated. */
     skill_adjusted_price?: number | null
   })[]
 }
@@ -785,23 +785,23 @@ export type ModelHistoryResponse = {
     provider: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** Whether input or output is billed. */
+    /** Whether the price is charged for input or output. */
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that is billed. */
+    /** Kind of input or token that the price is charged for. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
     image_size: string | null
-    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state it. */
+    /** IDs of the sources that state this. */
     sources: (string)[]
-    /** The first day (UTC) on which it was observed. */
+    /** The first day (UTC) on which this was observed. */
     first_seen: string
-    /** The last day (UTC) on which it was observed. */
+    /** The last day (UTC) on which this was observed. */
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
@@ -813,7 +813,7 @@ export type ModelHistoryResponse = {
       usd: number
     })[]
   })[]
-  /** The number of days of history that your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes; present if you requested more. */
   history_limit_days?: number
 }
 
@@ -839,7 +839,7 @@ export type ModelMovesResponse = {
     /** How much the provider or the model adds to the change, in percentage points. */
     contribution: number
   })[]
-  /** The number of days of history that your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes; present if you requested more. */
   history_limit_days?: number
 }
 
@@ -919,15 +919,15 @@ export type ModelPriceResponse = {
   prices: ({
     /** What the price is charged for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-    /** Whether input or output is billed. */
+    /** Whether the price is charged for input or output. */
     direction: "input" | "output"
-    /** Input tokens above which the entire request is billed at this price; null for any length. */
+    /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
     threshold_tokens: number | null
     /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
     threshold_op: "gt" | "gte" | null
     /** Service tier: standard (on demand), batch, priority or flex. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-    /** How long the cache is kept, in seconds; null if it isn't a cache price. */
+    /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
     ttl_seconds: number | null
     /** The hours and days (UTC) when the price applies; null if it always applies. */
     window: {
@@ -938,7 +938,7 @@ export type ModelPriceResponse = {
       /** The days of the week when the window applies; null for every day. */
       utc_days: (string)[] | null
     } | null
-    /** Kind of input or token that is billed. */
+    /** Kind of input or token that the price is charged for. */
     modality: "text" | "image" | "audio"
     /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
@@ -947,7 +947,7 @@ export type ModelPriceResponse = {
     /** The price in USD per unit. */
     usd: number
   })[]
-  /** `reference`: the price this service published for that day. Otherwise, what a source stated for it. */
+  /** `reference`: the price that this service published for that day. Otherwise: the kind of statement by a source that the price is taken from, as in `evidence`. */
   basis: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
   /** The provider's slug; null if the price isn't a single provider's. */
   provider: string | null
@@ -963,7 +963,7 @@ export type ModelPriceResponse = {
     provider: string | null
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** What the source stated: the provider's dated price, a catalogue's row of the creator, or what a router paid. */
+    /** What the source stated: the price that the provider published with its date, a catalogue's entry for the creator, or the price that a router charged. */
     evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price"
     /** The first day (UTC) of the period. */
     from: string
@@ -983,15 +983,15 @@ export type ModelPriceResponse = {
     prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether input or output is billed. */
+      /** Whether the price is charged for input or output. */
       direction: "input" | "output"
-      /** Input tokens above which the entire request is billed at this price; null for any length. */
+      /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
@@ -1002,7 +1002,7 @@ export type ModelPriceResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that is billed. */
+      /** Kind of input or token that the price is charged for. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -1011,7 +1011,7 @@ export type ModelPriceResponse = {
       /** The price in USD per unit. */
       usd: number
     })[]
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** Whether the price exceeds the methodology's maximum, so it isn't used. */
     refused: boolean
@@ -1021,7 +1021,7 @@ export type ModelPriceResponse = {
     last_seen: string | null
     /** Where the source publishes its prices, or the announcement. */
     url: string | null
-    /** Whether the statement agrees with the returned price. */
+    /** Whether the statement agrees with the price returned. */
     agrees: boolean
     /** SHA-256 of `data/seed/past_quotes.parquet`, the file that the statement was read from. */
     sha256: string | null
@@ -1073,7 +1073,7 @@ export type ChangesResponse = {
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
     } | null
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
     retires_on: string | null
     /** Whether providers' changes to this model moved the composite at that daily value. */
     moved_index: boolean
@@ -1095,7 +1095,7 @@ export type ModelEndpointsResponse = {
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** The address that requests go to; replace each `{…}` with your own value. */
+    /** The address to send requests to; replace each `{…}` with your own value. */
     base_url: string | null
     /** The parts of the base URL in braces, and what to put there. */
     base_url_parameters: ({
@@ -1142,13 +1142,13 @@ export type ModelEndpointsResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
-    /** How to call the endpoint through the router that bills it, if its own address or ID isn't known; otherwise null. */
+    /** How to call the endpoint through the router that charges for it; null if the endpoint's own address and ID are known. */
     router: {
       /** The provider's slug. */
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** The address that requests go to; replace each `{…}` with your own value. */
+      /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
       /** The API protocol that the address speaks; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
@@ -1163,12 +1163,12 @@ export type ModelEndpointsResponse = {
       })[]
       /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** How a request sends the API key. */
+      /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
@@ -1178,13 +1178,13 @@ export type ModelEndpointsResponse = {
     id_shared_with: string | null
     /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
     verified: boolean
-    /** Whether the billed price, including any promotion, is confirmed. `price_evidence` lists the sources. */
+    /** Whether the price that is charged, including any promotion, is confirmed. `price_evidence` lists the sources. */
     price_verified: boolean | null
     /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
     /** False if only a catalogue lists this provider and nobody has reviewed it. We neither use nor recommend its prices. */
     reviewed: boolean
-    /** Whether the endpoint's address and model ID are known. */
+    /** Whether both the address and the model ID of the endpoint are known. */
     callable: boolean
     /** Rank among the model's endpoints that can be recommended, from 1; null if this one can't be. */
     recommendation_rank: number | null
@@ -1205,7 +1205,7 @@ export type ModelEndpointsResponse = {
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that the source bills today, in USD per million tokens. */
+    /** Prices that are charged today, in USD per million tokens. */
     payable: {
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -1233,22 +1233,22 @@ export type ModelEndpointsResponse = {
       blended_per_m: number
       /** ID of the source that was read. */
       source: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
     } | null
     /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether input or output is billed. */
+      /** Whether the price is charged for input or output. */
       direction: "input" | "output"
-      /** Input tokens above which the entire request is billed at this price; null for any length. */
+      /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
@@ -1259,7 +1259,7 @@ export type ModelEndpointsResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that is billed. */
+      /** Kind of input or token that the price is charged for. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -1270,7 +1270,7 @@ export type ModelEndpointsResponse = {
     })[]
     /** Which parts of the price schedule each source states. */
     price_sources: ({
-      /** What the sources state: a kind of price, a service tier, or `context_tier`. */
+      /** The subject of the statement: a kind of price, a service tier, or `context_tier`. */
       about: string
       /** ID of the source that was read. */
       source: string
@@ -1279,15 +1279,15 @@ export type ModelEndpointsResponse = {
     assumed_prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether input or output is billed. */
+      /** Whether the price is charged for input or output. */
       direction: "input" | "output"
-      /** Input tokens above which the entire request is billed at this price; null for any length. */
+      /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
@@ -1298,7 +1298,7 @@ export type ModelEndpointsResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that is billed. */
+      /** Kind of input or token that the price is charged for. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -1311,31 +1311,31 @@ export type ModelEndpointsResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
     context_length: number | null
     /** The longest output in tokens; null if unknown. */
     max_output_tokens: number | null
     /** Number format of the served weights, e.g. `fp8`; null if unknown. */
     quantization: string | null
-    /** Whether it supports JSON schemas; null if unknown. */
+    /** Whether the endpoint supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether it is free. Free offers are neither used for prices nor ranked. */
+    /** Whether the offer is free. Free offers neither affect reference prices nor are ranked. */
     is_free: boolean
     /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** The kind of offer. `standard` is on demand; all others are listed, but neither used for prices nor ranked. */
+    /** The kind of offer. Only `standard`, which is on demand, affects reference prices and is ranked; all others are only listed. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
-    /** Whether it accepts requests now. */
+    /** Whether the endpoint accepts requests now. */
     is_available: boolean
-    /** Whether the provider retains no prompts; null if nothing is on record. */
+    /** Whether the provider retains no prompts; null if unknown. */
     zdr: boolean | null
-    /** Whether prompts are used for training; null if nothing is on record. */
+    /** Whether the provider trains on prompts; null if unknown. */
     trains_on_prompts: boolean | null
     /** Whose contract guarantees zero data retention: the provider's, or that of the reseller that lists the offer. */
     zdr_under: string | null
-    /** How many days prompts are kept. */
+    /** Number of days for which prompts are retained. */
     retention_days: number | null
-    /** Countries or data centers that the provider serves it from, according to the provider. */
+    /** Countries or data centers from which the provider serves the model, according to the provider. */
     regions: (string)[]
     /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
     places: (string)[]
@@ -1358,17 +1358,17 @@ export type ModelEndpointsResponse = {
     } | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
-    /** How a request sends the API key. */
+    /** How a request transmits the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
+    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
     until: string | null
-    /** Last day of this price, if a source states one. Without `until`, the source states it only for another provider with the same price. */
+    /** The last day of this price, if a source states one. If `until` is absent, the source states the end only for another provider with the same price. */
     price_until: string | null
     /** Day when the price or its end was announced, if a source states it. */
     announced_on: string | null
-    /** The price after `price_until`, if a source states it. */
+    /** The price that applies after `price_until`, if a source states it. */
     next_price: {
       /** First day of that price. */
       from: string
@@ -1381,7 +1381,7 @@ export type ModelEndpointsResponse = {
       /** ID of the source that was read. */
       source: string
     } | null
-    /** IDs of the sources that state it. */
+    /** IDs of the sources that state this. */
     sources: (string)[]
     /** The independent sources that state the price, with the day on which each last did, and the price. */
     price_evidence: ({
@@ -1391,7 +1391,7 @@ export type ModelEndpointsResponse = {
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -1406,7 +1406,7 @@ export type ModelEndpointsResponse = {
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
       /** The model ID that the source states. */
       value: string
@@ -1422,9 +1422,9 @@ export type ModelEndpointsResponse = {
       /** The first day (UTC) on which this applied. */
       since: string
     })[]
-    /** The first day (UTC) on which it was observed. */
+    /** The first day (UTC) on which this was observed. */
     first_seen: string
-    /** The last day (UTC) on which it was observed. */
+    /** The last day (UTC) on which this was observed. */
     last_seen: string
     /** The day (UTC) on which the price last changed. */
     last_changed: string
@@ -1434,14 +1434,14 @@ export type ModelEndpointsResponse = {
       latency_ms: number | null
       /** Output tokens per second: the median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Percentage of the last day's requests that succeeded, according to the source. */
+      /** Percentage of requests on the last day that succeeded, according to the source. */
       uptime_percent: number | null
       /** ID of the source that was read. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** For each fact other than the price, whether it is known and who states it. */
+    /** For each fact other than the price: whether it is known, and who states it. */
     facts: {
       /** What is known about batch prices. */
       batch: {
@@ -1521,7 +1521,7 @@ export type ModelEndpointsResponse = {
     provider: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** The billing currency, ISO 4217. */
     currency: string
@@ -1533,7 +1533,7 @@ export type ModelEndpointsResponse = {
     output_native_per_m: number
     /** ID of the source that was read. */
     source: string
-    /** The last day (UTC) on which it was observed. */
+    /** The last day (UTC) on which this was observed. */
     last_seen: string
     /** Why the price isn't converted, and whether its figures may be US dollars. */
     note: string
@@ -1544,23 +1544,23 @@ export type ModelEndpointsResponse = {
     provider: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** Whether input or output is billed. */
+    /** Whether the price is charged for input or output. */
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that is billed. */
+    /** Kind of input or token that the price is charged for. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
     image_size: string | null
-    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state it. */
+    /** IDs of the sources that state this. */
     sources: (string)[]
-    /** The first day (UTC) on which it was observed. */
+    /** The first day (UTC) on which this was observed. */
     first_seen: string
-    /** The last day (UTC) on which it was observed. */
+    /** The last day (UTC) on which this was observed. */
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
@@ -1581,7 +1581,7 @@ export type ModelCostResponse = {
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** What one request looks like, and how many there are. */
+  /** The size of one request, and the number of requests. */
   workload: {
     /** Tokens in the prompt, including cached ones. */
     input_tokens: number
@@ -1599,7 +1599,7 @@ export type ModelCostResponse = {
     batch_share: number
     /** Number of requests per day. */
     requests_per_day: number
-    /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
+    /** Reasoning tokens, charged like output tokens unless the provider states a separate price. */
     reasoning_tokens: number
   } | null
   /** Your negotiated discount in percent. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
@@ -1612,9 +1612,9 @@ export type ModelCostResponse = {
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
-    /** The address that requests go to; replace each `{…}` with your own value. */
+    /** The address to send requests to; replace each `{…}` with your own value. */
     base_url: string | null
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
@@ -1629,13 +1629,13 @@ export type ModelCostResponse = {
       /** The first day (UTC) on which this applied. */
       since: string
     } | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
     context_length: number | null
-    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
+    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
     until: string | null
-    /** Last day of this price, if a source states one. Without `until`, the source states it only for another provider with the same price. */
+    /** The last day of this price, if a source states one. If `until` is absent, the source states the end only for another provider with the same price. */
     price_until: string | null
-    /** The price after `price_until`, if a source states it. */
+    /** The price that applies after `price_until`, if a source states it. */
     next_price: {
       /** First day of that price. */
       from: string
@@ -1648,7 +1648,7 @@ export type ModelCostResponse = {
       /** ID of the source that was read. */
       source: string
     } | null
-    /** Cost of the workload in USD. A promotion that only a reseller shows doesn't lower it. */
+    /** Cost of the workload in USD. A promotion that is listed only by a reseller doesn't lower it. */
     cost: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -1662,11 +1662,11 @@ export type ModelCostResponse = {
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** The items that make up the cost of one request. */
       lines: ({
-        /** The item that is billed. */
+        /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** The number of tokens of a request that are billed at this price. */
+        /** The number of a request's tokens that are charged at this price. */
         tokens: number
         /** Price in USD per million tokens. */
         usd_per_m: number
@@ -1688,11 +1688,11 @@ export type ModelCostResponse = {
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** The items that make up the cost of one request. */
       lines: ({
-        /** The item that is billed. */
+        /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** The number of tokens of a request that are billed at this price. */
+        /** The number of a request's tokens that are charged at this price. */
         tokens: number
         /** Price in USD per million tokens. */
         usd_per_m: number
@@ -1745,11 +1745,11 @@ export type ModelCostResponse = {
     } | null
     /** The cost of each part of the usage. */
     items: ({
-      /** The item that is billed. */
+      /** The item that is charged for. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** The number of the line's tokens that are billed at this price. */
+      /** The number of the line's tokens that are charged at this price. */
       tokens: number
       /** Price in USD per million tokens. */
       usd_per_m: number
@@ -1761,7 +1761,7 @@ export type ModelCostResponse = {
   does_not_fit: ({
     /** The provider's slug. */
     provider: string
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
@@ -1833,7 +1833,7 @@ export type ModelAlternativesResponse = {
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   } | null
-  /** The models that each set a new lowest price for the score that they had, or more. */
+  /** The models that each set a new lowest price for models with at least their score. */
   succession: ({
     /** The first day (UTC) of the period. */
     from: string
@@ -1851,9 +1851,9 @@ export type ModelRequestResponse = {
   model_id: string
   /** The provider's slug. */
   provider: string
-  /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+  /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
   endpoint_tag: string
-  /** Countries or data centers that the provider serves it from, according to the provider. */
+  /** Countries or data centers from which the provider serves the model, according to the provider. */
   regions: (string)[]
   /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
   places: (string)[]
@@ -1881,9 +1881,9 @@ export type ModelRequestResponse = {
     /** An example value. */
     example: string
   })[]
-  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
   retires_on: string | null
-  /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
+  /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
   until: string | null
   /** The request's URL. */
   url: string
@@ -1904,7 +1904,7 @@ export type ModelResponse = {
   provider: string
   /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget" | null
-  /** What decides the tier: `score`, or `price`, which is the launch price, if the model has no score. A model without a score is never `frontier`. */
+  /** How the tier was determined: by `score` or, if the model has no score, by `price`, which is its launch price. A model without a score is never `frontier`. */
   tier_basis: "score" | "price" | null
   /** USD per million input tokens, from the quotes of this release. */
   input_price_per_m: number | null
@@ -1912,13 +1912,13 @@ export type ModelResponse = {
   output_price_per_m: number | null
   /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number | null
-  /** The intelligence score divided by 40, which is the score of one SIT; null without a score. */
+  /** The intelligence score divided by 40, which is the score of one SIT; null if the model has no score. */
   sit_score: number | null
-  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
+  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
   context_length: number | null
-  /** Percent change from the day before; null without an earlier value. */
+  /** Percent change from the value one day before; null if there is none. */
   change_24h: number | null
-  /** Percent change from seven days before; null without an earlier value. */
+  /** Percent change from the value seven days before; null if there is none. */
   change_7d: number | null
   /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
   cheapest_blended_price_per_m: number | null
@@ -1928,17 +1928,17 @@ export type ModelResponse = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so it is in no index. */
+  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so the model is in no index. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** The first day (UTC) on which it was observed. */
+  /** The first day (UTC) on which this was observed. */
   first_seen: string
   /** The model's release day according to a catalogue; null if none states it. */
   released_on: string | null
   /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
   deprecated_on: string | null
-  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
   retires_on: string | null
   /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
   retires_on_source: string | null
@@ -1948,13 +1948,13 @@ export type ModelResponse = {
   replaced_by: string | null
   /** Whether the model reasons before it answers; null if unknown. */
   is_reasoning: boolean | null
-  /** Whether it can call tools; null if unknown. */
+  /** Whether the model can call tools; null if unknown. */
   supports_tools: boolean | null
-  /** Whether its weights are published; null if unknown. */
+  /** Whether the model's weights are published; null if unknown. */
   open_weights: boolean | null
-  /** Kinds of input it accepts. */
+  /** Kinds of input that the model accepts. */
   input_modalities: (string)[]
-  /** Kinds of output it produces. */
+  /** Kinds of output that the model produces. */
   output_modalities: (string)[]
   /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
   aa_score: number | null
@@ -1962,7 +1962,7 @@ export type ModelResponse = {
   aa_score_as_published: number | null
   /** The name of the scale on which models are scored. */
   score_scale: string | null
-  /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
@@ -1978,23 +1978,23 @@ export type ModelResponse = {
     provider: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** Whether input or output is billed. */
+    /** Whether the price is charged for input or output. */
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that is billed. */
+    /** Kind of input or token that the price is charged for. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
     image_size: string | null
-    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state it. */
+    /** IDs of the sources that state this. */
     sources: (string)[]
-    /** The first day (UTC) on which it was observed. */
+    /** The first day (UTC) on which this was observed. */
     first_seen: string
-    /** The last day (UTC) on which it was observed. */
+    /** The last day (UTC) on which this was observed. */
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
@@ -2006,11 +2006,11 @@ export type ModelResponse = {
       usd: number
     })[]
   })[]
-  /** The ID that you requested and the day on which it retires; null if it is the model's own ID. */
+  /** The ID that you requested and the day on which it retires; null if you requested the model's own ID. */
   asked_id: {
     /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
     retires_on: string | null
     /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
     retired: boolean
@@ -2058,7 +2058,7 @@ export type RecommendResponse = {
     min_throughput?: number
     /** The maximum time to the first token, in milliseconds. */
     max_latency_ms?: number
-    /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If only a reseller shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
+    /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If the promotion is listed only by a reseller, the endpoint is ranked at its list price, unless you set `promotions`. */
     exclude_promotional?: boolean
     /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
     region?: string
@@ -2072,7 +2072,7 @@ export type RecommendResponse = {
     models?: (string)[]
     /** Only include models of these creators, by slug or name. */
     creators?: (string)[]
-    /** What one request looks like, and how many there are. */
+    /** The size of one request, and the number of requests. */
     workload?: {
       /** Tokens in the prompt, including cached ones. */
       input_tokens: number
@@ -2090,16 +2090,16 @@ export type RecommendResponse = {
       batch_share: number
       /** Number of requests per day. */
       requests_per_day: number
-      /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
+      /** Reasoning tokens, charged like output tokens unless the provider states a separate price. */
       reasoning_tokens: number
     }
     /** Whether to include only endpoints whose address and model ID are known; true by default. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices that only a reseller shows. */
+    /** Whether to rank by promotional prices that are listed only by a reseller. */
     promotions?: boolean
     /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. Then no minimum score applies unless you send `min_intelligence`. */
     scored_only?: boolean
-    /** Whether to include endpoints that can only be called through the router that bills them, because their own address or ID isn't known. */
+    /** Whether to include endpoints that can be called only through the router that charges for them, because their own address or ID isn't known. */
     routers?: boolean
     /** The score that prices are divided by, as in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
@@ -2132,7 +2132,7 @@ export type RecommendResponse = {
     aa_score: number | null
     /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
     context_length: number
     /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean
@@ -2142,13 +2142,13 @@ export type RecommendResponse = {
     endpoint_config: {
       /** The provider's slug. */
       provider: string
-      /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+      /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
       endpoint_tag: string
-      /** Countries or data centers that the provider serves it from, according to the provider. */
+      /** Countries or data centers from which the provider serves the model, according to the provider. */
       regions: (string)[]
       /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
       places: (string)[]
-      /** The address that requests go to; replace each `{…}` with your own value. */
+      /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
       /** The parts of the base URL in braces, and what to put there. */
       base_url_parameters: ({
@@ -2203,7 +2203,7 @@ export type RecommendResponse = {
       input_price_per_m: number
       /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** How a request sends the API key. */
+      /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
     /** When the price was observed, and since when the score is known. */
@@ -2224,7 +2224,7 @@ export type RecommendResponse = {
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that the source bills today, in USD per million tokens. */
+    /** Prices that are charged today, in USD per million tokens. */
     payable: {
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2248,7 +2248,7 @@ export type RecommendResponse = {
       latency_ms: number | null
       /** Output tokens per second: the median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Percentage of the last day's requests that succeeded, according to the source. */
+      /** Percentage of requests on the last day that succeeded, according to the source. */
       uptime_percent: number | null
       /** ID of the source that was read. */
       source: string
@@ -2263,7 +2263,7 @@ export type RecommendResponse = {
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2274,12 +2274,12 @@ export type RecommendResponse = {
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
       /** The model ID that the source states. */
       value: string
     })[]
-    /** Cost of the workload in USD. A promotion that only a reseller shows doesn't lower it. */
+    /** Cost of the workload in USD. A promotion that is listed only by a reseller doesn't lower it. */
     cost?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -2293,11 +2293,11 @@ export type RecommendResponse = {
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** The items that make up the cost of one request. */
       lines: ({
-        /** The item that is billed. */
+        /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** The number of tokens of a request that are billed at this price. */
+        /** The number of a request's tokens that are charged at this price. */
         tokens: number
         /** Price in USD per million tokens. */
         usd_per_m: number
@@ -2320,13 +2320,13 @@ export type RecommendResponse = {
     endpoints?: ({
       /** The provider's slug. */
       provider: string
-      /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+      /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
       endpoint_tag: string
-      /** Countries or data centers that the provider serves it from, according to the provider. */
+      /** Countries or data centers from which the provider serves the model, according to the provider. */
       regions: (string)[]
       /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
       places: (string)[]
-      /** The address that requests go to; replace each `{…}` with your own value. */
+      /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
       /** The parts of the base URL in braces, and what to put there. */
       base_url_parameters: ({
@@ -2381,7 +2381,7 @@ export type RecommendResponse = {
       input_price_per_m: number
       /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** How a request sends the API key. */
+      /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
@@ -2391,7 +2391,7 @@ export type RecommendResponse = {
         latency_ms: number | null
         /** Output tokens per second: the median of the last half hour or hour. */
         tokens_per_second: number | null
-        /** Percentage of the last day's requests that succeeded, according to the source. */
+        /** Percentage of requests on the last day that succeeded, according to the source. */
         uptime_percent: number | null
         /** ID of the source that was read. */
         source: string
@@ -2450,7 +2450,7 @@ export type RecommendResponse = {
     method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "blended_price_ascending" | "workload_cost_ascending"
     /** The ranking, in one sentence. */
     description: string
-    /** Whether quality and latency were measured by probing. */
+    /** Whether quality and latency were measured by sending test requests. */
     quality_latency_data: string
   }
   /** What the figures don't include or guarantee. */
@@ -2484,11 +2484,11 @@ export type PriceUsageResponse = {
     unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window" | "audio" | "image" | "search")[]
     /** The items that make up the cost. */
     items: ({
-      /** The item that is billed. */
+      /** The item that is charged for. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** The number of the line's tokens that are billed at this price. */
+      /** The number of the line's tokens that are charged at this price. */
       tokens: number
       /** Price in USD per million tokens. */
       usd_per_m: number
@@ -2499,7 +2499,7 @@ export type PriceUsageResponse = {
     price: {
       /** The provider's slug. */
       provider: string | null
-      /** What the price is based on. `listed`: an offer of this release, with its schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Any other value: what a source with a date stated about the creator's price. */
+      /** What the price is based on. `listed`: an offer in this release, with its price schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Any other value: a source's dated statement about the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** The first day (UTC) of the period. */
       from: string
@@ -2509,7 +2509,7 @@ export type PriceUsageResponse = {
       input_price_per_m: number
       /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** IDs of the sources that state it. */
+      /** IDs of the sources that state this. */
       sources: (string)[]
     } | null
     /** Why the cost is unknown. */
@@ -2549,9 +2549,9 @@ export type ExplainResponse = {
     blended_per_m: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** Percent change from the day before; null without an earlier value. */
+    /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** Percent change from seven days before; null without an earlier value. */
+    /** Percent change from the value seven days before; null if there is none. */
     change_7d: number | null
   }
   /** The price over the requested days. */
@@ -2566,7 +2566,7 @@ export type ExplainResponse = {
     max_blended: number
     /** Whether the price rose or fell over the requested days; a change within 1% is flat. */
     trend: "up" | "down" | "flat" | "unknown"
-    /** What is compared to find the trend. */
+    /** What was compared to determine the trend. */
     trend_note: string
     /** Relative path of the model's price history. */
     series_url: string
@@ -2577,7 +2577,7 @@ export type ExplainResponse = {
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** The address that requests go to; replace each `{…}` with your own value. */
+    /** The address to send requests to; replace each `{…}` with your own value. */
     base_url: string | null
     /** The parts of the base URL in braces, and what to put there. */
     base_url_parameters: ({
@@ -2624,13 +2624,13 @@ export type ExplainResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
-    /** How to call the endpoint through the router that bills it, if its own address or ID isn't known; otherwise null. */
+    /** How to call the endpoint through the router that charges for it; null if the endpoint's own address and ID are known. */
     router: {
       /** The provider's slug. */
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** The address that requests go to; replace each `{…}` with your own value. */
+      /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
       /** The API protocol that the address speaks; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
@@ -2645,12 +2645,12 @@ export type ExplainResponse = {
       })[]
       /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** How a request sends the API key. */
+      /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
@@ -2660,13 +2660,13 @@ export type ExplainResponse = {
     id_shared_with: string | null
     /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
     verified: boolean
-    /** Whether the billed price, including any promotion, is confirmed. `price_evidence` lists the sources. */
+    /** Whether the price that is charged, including any promotion, is confirmed. `price_evidence` lists the sources. */
     price_verified: boolean | null
     /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
     /** False if only a catalogue lists this provider and nobody has reviewed it. We neither use nor recommend its prices. */
     reviewed: boolean
-    /** Whether the endpoint's address and model ID are known. */
+    /** Whether both the address and the model ID of the endpoint are known. */
     callable: boolean
     /** Rank among the model's endpoints that can be recommended, from 1; null if this one can't be. */
     recommendation_rank: number | null
@@ -2687,7 +2687,7 @@ export type ExplainResponse = {
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that the source bills today, in USD per million tokens. */
+    /** Prices that are charged today, in USD per million tokens. */
     payable: {
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2715,22 +2715,22 @@ export type ExplainResponse = {
       blended_per_m: number
       /** ID of the source that was read. */
       source: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
     } | null
     /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether input or output is billed. */
+      /** Whether the price is charged for input or output. */
       direction: "input" | "output"
-      /** Input tokens above which the entire request is billed at this price; null for any length. */
+      /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
@@ -2741,7 +2741,7 @@ export type ExplainResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that is billed. */
+      /** Kind of input or token that the price is charged for. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -2752,7 +2752,7 @@ export type ExplainResponse = {
     })[]
     /** Which parts of the price schedule each source states. */
     price_sources: ({
-      /** What the sources state: a kind of price, a service tier, or `context_tier`. */
+      /** The subject of the statement: a kind of price, a service tier, or `context_tier`. */
       about: string
       /** ID of the source that was read. */
       source: string
@@ -2761,15 +2761,15 @@ export type ExplainResponse = {
     assumed_prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether input or output is billed. */
+      /** Whether the price is charged for input or output. */
       direction: "input" | "output"
-      /** Input tokens above which the entire request is billed at this price; null for any length. */
+      /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
@@ -2780,7 +2780,7 @@ export type ExplainResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that is billed. */
+      /** Kind of input or token that the price is charged for. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -2793,31 +2793,31 @@ export type ExplainResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports it, this is the highest figure that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
     context_length: number | null
     /** The longest output in tokens; null if unknown. */
     max_output_tokens: number | null
     /** Number format of the served weights, e.g. `fp8`; null if unknown. */
     quantization: string | null
-    /** Whether it supports JSON schemas; null if unknown. */
+    /** Whether the endpoint supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether it is free. Free offers are neither used for prices nor ranked. */
+    /** Whether the offer is free. Free offers neither affect reference prices nor are ranked. */
     is_free: boolean
     /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** The kind of offer. `standard` is on demand; all others are listed, but neither used for prices nor ranked. */
+    /** The kind of offer. Only `standard`, which is on demand, affects reference prices and is ranked; all others are only listed. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
-    /** Whether it accepts requests now. */
+    /** Whether the endpoint accepts requests now. */
     is_available: boolean
-    /** Whether the provider retains no prompts; null if nothing is on record. */
+    /** Whether the provider retains no prompts; null if unknown. */
     zdr: boolean | null
-    /** Whether prompts are used for training; null if nothing is on record. */
+    /** Whether the provider trains on prompts; null if unknown. */
     trains_on_prompts: boolean | null
     /** Whose contract guarantees zero data retention: the provider's, or that of the reseller that lists the offer. */
     zdr_under: string | null
-    /** How many days prompts are kept. */
+    /** Number of days for which prompts are retained. */
     retention_days: number | null
-    /** Countries or data centers that the provider serves it from, according to the provider. */
+    /** Countries or data centers from which the provider serves the model, according to the provider. */
     regions: (string)[]
     /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
     places: (string)[]
@@ -2840,17 +2840,17 @@ export type ExplainResponse = {
     } | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
-    /** How a request sends the API key. */
+    /** How a request transmits the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends. */
+    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
     until: string | null
-    /** Last day of this price, if a source states one. Without `until`, the source states it only for another provider with the same price. */
+    /** The last day of this price, if a source states one. If `until` is absent, the source states the end only for another provider with the same price. */
     price_until: string | null
     /** Day when the price or its end was announced, if a source states it. */
     announced_on: string | null
-    /** The price after `price_until`, if a source states it. */
+    /** The price that applies after `price_until`, if a source states it. */
     next_price: {
       /** First day of that price. */
       from: string
@@ -2863,7 +2863,7 @@ export type ExplainResponse = {
       /** ID of the source that was read. */
       source: string
     } | null
-    /** IDs of the sources that state it. */
+    /** IDs of the sources that state this. */
     sources: (string)[]
     /** The independent sources that state the price, with the day on which each last did, and the price. */
     price_evidence: ({
@@ -2873,7 +2873,7 @@ export type ExplainResponse = {
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2888,7 +2888,7 @@ export type ExplainResponse = {
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** The day (UTC) on which it was last seen. */
+      /** The day (UTC) on which this was last seen. */
       seen_on: string
       /** The model ID that the source states. */
       value: string
@@ -2904,9 +2904,9 @@ export type ExplainResponse = {
       /** The first day (UTC) on which this applied. */
       since: string
     })[]
-    /** The first day (UTC) on which it was observed. */
+    /** The first day (UTC) on which this was observed. */
     first_seen: string
-    /** The last day (UTC) on which it was observed. */
+    /** The last day (UTC) on which this was observed. */
     last_seen: string
     /** The day (UTC) on which the price last changed. */
     last_changed: string
@@ -2916,14 +2916,14 @@ export type ExplainResponse = {
       latency_ms: number | null
       /** Output tokens per second: the median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Percentage of the last day's requests that succeeded, according to the source. */
+      /** Percentage of requests on the last day that succeeded, according to the source. */
       uptime_percent: number | null
       /** ID of the source that was read. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** For each fact other than the price, whether it is known and who states it. */
+    /** For each fact other than the price: whether it is known, and who states it. */
     facts: {
       /** What is known about batch prices. */
       batch: {
@@ -3001,13 +3001,13 @@ export type ExplainResponse = {
   cheapest_verified_endpoint: {
     /** The provider's slug. */
     provider: string
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
-    /** Countries or data centers that the provider serves it from, according to the provider. */
+    /** Countries or data centers from which the provider serves the model, according to the provider. */
     regions: (string)[]
     /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
     places: (string)[]
-    /** The address that requests go to; replace each `{…}` with your own value. */
+    /** The address to send requests to; replace each `{…}` with your own value. */
     base_url: string
     /** The parts of the base URL in braces, and what to put there. */
     base_url_parameters: ({
@@ -3058,14 +3058,14 @@ export type ExplainResponse = {
     model_id_source: "verified" | "catalog" | "inferred"
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
-    /** How a request sends the API key. */
+    /** How a request transmits the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   } | null
   /** Why there is no cheapest verified endpoint, or which cheaper endpoint was passed over and why; absent if there is nothing to report. */
   note?: string
   /** What the providers state about privacy. */
   privacy: {
-    /** Whether zero data retention is available; null if nothing is on record. */
+    /** Whether zero data retention is available; null if unknown. */
     zdr_available: boolean | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign_available: boolean | null
@@ -3080,18 +3080,18 @@ export type ExplainResponse = {
     aa_score_as_published: number | null
     /** The name of the scale on which models are scored. */
     score_scale: string | null
-    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** The first day on which this score was known. */
     scored_on: string | null
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** Whether quality was measured by probing. */
+    /** Whether quality was measured by sending test requests. */
     probe_data: string
   }
   /** The methodology version used for the values. */
   methodology_version: string
-  /** The number of days of history that your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes; present if you requested more. */
   history_limit_days?: number
 }
 
@@ -3115,7 +3115,7 @@ export type ProviderResponse = {
   name: string
   /** ID of a provider. */
   slug: string
-  /** Number of models the provider offers. */
+  /** Number of models that the provider offers. */
   model_count: number
   /** Number of endpoints that sources list. */
   endpoint_count: number
@@ -3127,19 +3127,19 @@ export type ProviderResponse = {
   cheapest_count: number
   /** The provider's blended price divided by the model's reference price: the median over its models. */
   median_price_ratio: number | null
-  /** The address that requests go to; replace each `{…}` with your own value. */
+  /** The address to send requests to; replace each `{…}` with your own value. */
   base_url: string | null
   /** Country of the headquarters, ISO 3166-1 alpha-2. */
   headquarters: string | null
-  /** Countries or data centers that the provider serves it from, according to the provider. */
+  /** Countries or data centers from which the provider serves the model, according to the provider. */
   regions: (string)[]
-  /** Whether zero data retention is available; null if nothing is on record. */
+  /** Whether zero data retention is available; null if unknown. */
   zdr_available: boolean | null
   /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
-  /** Whether prompts are used for training; null if nothing is on record. */
+  /** Whether the provider trains on prompts; null if unknown. */
   trains_on_prompts: boolean | null
-  /** How many days prompts are kept. */
+  /** Number of days for which prompts are retained. */
   retention_days: number | null
   /** Address of the provider's own status page. */
   status_page_url: string | null
@@ -3151,7 +3151,7 @@ export type ProviderResponse = {
   facts_source: string | null
   /** The day on which the facts about the provider were read. */
   facts_seen_on: string | null
-  /** The last day (UTC) on which it was observed. */
+  /** The last day (UTC) on which this was observed. */
   last_seen: string
   /** The models it offers, each with its price. */
   models: ({
@@ -3204,7 +3204,7 @@ export type ExportFilesResponse = {
     /** Relative path of the file. */
     url: string
   })[]
-  /** The number of days of history that your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes; present if you requested more. */
   history_limit_days?: number
 }
 
@@ -3217,11 +3217,11 @@ export type ExportFileResponse = {
   provider: string
   /** The provider's name. */
   provider_name: string
-  /** An aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+  /** An aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
   endpoint_tag: string
   /** The model ID to send to the provider; null if no source states it. */
   model_id_on_provider: string | null
-  /** How that ID is known. verified: from the provider's catalogue or from two sources; catalog: from one catalogue; inferred: from the model's name. */
+  /** How that ID is known. verified: from the provider's catalogue or from two sources; catalog: from one catalogue; inferred: derived from the model's name. */
   model_id_source: "verified" | "catalog" | "inferred"
   /** The kind of offer: standard, free, batch, priority or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
@@ -3235,19 +3235,19 @@ export type ExportFileResponse = {
   cache_read_price_per_m: number | null
   /** USD per million input tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule in USD per unit, with prices for base use, context tiers, batches, caches and time windows. It is a list of structs in Parquet and JSON lines, and JSON text in CSV. */
+  /** The price schedule in USD per unit. It contains the prices for base use, context tiers, batches, caches and time windows, as a list of structs in Parquet and JSON lines, and as JSON text in CSV. */
   prices: ({
     /** What the price is charged for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-    /** Whether input or output is billed. */
+    /** Whether the price is charged for input or output. */
     direction: "input" | "output"
-    /** Input tokens above which the entire request is billed at this price; null for any length. */
+    /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
     threshold_tokens: number | null
     /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
     threshold_op: "gt" | "gte" | null
     /** Service tier: standard (on demand), batch, priority or flex. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-    /** How long the cache is kept, in seconds; null if it isn't a cache price. */
+    /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
     ttl_seconds: number | null
     /** The hours and days (UTC) when the price applies; null if it always applies. */
     window: {
@@ -3258,7 +3258,7 @@ export type ExportFileResponse = {
       /** The days of the week when the window applies; null for every day. */
       utc_days: (string)[] | null
     } | null
-    /** Kind of input or token that is billed. */
+    /** Kind of input or token that the price is charged for. */
     modality: "text" | "image" | "audio"
     /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
@@ -3273,11 +3273,11 @@ export type ExportFileResponse = {
   is_free: boolean
   /** Whether the price, the ID and the address are confirmed, as the glossary defines it. */
   verified: boolean
-  /** How the offer was used. accepted: it can set prices; listed: it is only shown; carried: it was last seen on an earlier day. */
+  /** How the offer was used. accepted: it can set the model's price; listed: it is shown but doesn't affect prices; carried: its price was last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
-  /** Longest context in tokens; null if unknown. */
+  /** The longest context in tokens; null if unknown. */
   context_length: number | null
-  /** Longest output in tokens; null if unknown. */
+  /** The longest output in tokens; null if unknown. */
   max_output_tokens: number | null
   /** The number format of the weights, as the source states it; null if unknown. */
   quantization: string | null
@@ -3289,50 +3289,50 @@ export type ExportFileResponse = {
   first_seen: string
   /** The last day on which a source quoted the offer. */
   last_seen: string
-  /** The last day on which its price changed. */
+  /** The last day on which the offer's price changed. */
   last_changed: string
 } | {
   /** The day of the daily value, UTC. */
   date: string
   /** `composite`, one of its tiers, or the name of another index. */
   scope: string
-  /** The index in points. It moves only when providers change prices. */
+  /** The value of the index in points. It moves only when providers change prices. */
   index_points: number
-  /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For a price of equal quality, that price. */
+  /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For a price of equal quality: the price itself. */
   price_per_m: number
-  /** Percent change from the previous day's value; null without one. */
+  /** Percent change from the previous day's value; null if that day has no value. */
   change_24h: number | null
   /** The factor by which the level changed without a price change, for example because a model entered; null for indices other than the composite and its tiers. */
   link_factor: number | null
-  /** The day's links by kind. The product of their factors is link_factor; null if link_factor is null. */
+  /** The day's links by kind. The product of their factors is link_factor. Null if link_factor is null. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
     kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-    /** The factor by which this kind of link changed the level but not the index. */
+    /** The factor by which links of this kind changed the level but not the index. */
     factor: number
   })[] | null
-  /** The number of models included in the level; for a price of equal quality, the number of creators. */
+  /** The number of models used to calculate the price level. For a price of equal quality: the number of creators. */
   constituents: number
-  /** What the day's prices are based on. catalogues: only catalogues, as before 2026-07-17, so the value is indicative. endpoints: quotes of endpoints. unobserved: too little was observed, so the previous value is repeated. restated: the value uses a later day's scores. */
+  /** What the day's prices are based on. catalogues: prices from catalogues only, as on all days before 2026-07-17, so the value is indicative. endpoints: quotes for endpoints. unobserved: too little was observed, so the previous value is repeated. restated: the value uses the scores of a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
-  /** 1 when the day is first published, higher each time it is restated; null for indices other than the composite and its tiers. */
+  /** The revision of the daily value: 1 when it is first published, and higher each time it is restated. Null for indices other than the composite and its tiers. */
   revision: number | null
-  /** Why the day was restated; null if it wasn't. */
+  /** Why the daily value was restated; null if it wasn't. */
   revision_reason: string | null
 } | {
   /** The first of the consecutive days (UTC) with this price and basis. */
   first_date: string
-  /** The last of these days (UTC). */
+  /** The last of the consecutive days (UTC) with this price and basis. */
   last_date: string
   /** The model, as creator/name. */
   model_id: string
-  /** The reference price in USD per million input tokens. It is the creator's own price if the creator sells the model, otherwise the geometric median over providers. */
+  /** The reference price in USD per million input tokens. It is the creator's own price if the creator sells the model, otherwise the geometric median of the providers' prices. */
   input_price_per_m: number | null
   /** The reference price in USD per million output tokens. */
   output_price_per_m: number | null
-  /** The blended reference price: three parts input to one part output. */
+  /** The blended reference price in USD per million tokens: three parts input to one part output. */
   blended_price_per_m: number
-  /** What these days' prices are based on. catalogues: only catalogues, as before 2026-07-17, so prices are indicative. endpoints: quotes of endpoints. unobserved: too little was observed, so the previous price is repeated. */
+  /** What these days' prices are based on. catalogues: prices from catalogues only, as on all days before 2026-07-17, so they are indicative. endpoints: quotes for endpoints. unobserved: too little was observed, so the previous price is repeated. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
@@ -3343,11 +3343,11 @@ export type ExportFileResponse = {
   tier: "frontier" | "standard" | "budget"
   /** The blended reference price in USD per million tokens. */
   blended_price_per_m: number
-  /** Number of providers that set the price. */
+  /** The number of providers whose prices determine the reference price. */
   provider_count: number
-  /** What sets the price. `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
+  /** How the reference price was determined. `first_party`: from the creator's own price. `median`: from the median of the providers' prices. `few`: from the prices of one or two providers. */
   price_rule: "median" | "first_party" | "few"
-  /** Whether the price is carried forward from an earlier day. */
+  /** Whether the reference price is carried forward from an earlier day. */
   is_carried: boolean
   /** The constituent's score on OS-1. */
   score: number
@@ -3357,18 +3357,18 @@ export type ExportFileResponse = {
   cost_per_iq: number
   /** The day on which the model entered the basket. */
   entered_on: string
-  /** Change in the model's price since the previous daily value, as a natural log, using only providers that are present on both days. */
+  /** Change in the model's price since the previous daily value, as a natural log, computed from the providers that have a price on both days; null if there are none. */
   price_change: number | null
   /** Change in the model's price from all other causes, as a natural log; null on the model's first day. */
   link_change: number | null
 } | {
-  /** The first day (UTC) for which the source states the price. For an offer of the release: the day of its last change. */
+  /** The first day (UTC) for which the source states the price. For an offer in the current release: the day on which its price last changed. */
   first_date: string
-  /** The last day (UTC) for which the source states the price; null for an offer of the release. */
+  /** The last day (UTC) for which the source states the price; null for an offer in the current release. */
   last_date: string | null
   /** The model, as creator/name. */
   model_id: string
-  /** The provider's slug; null for the price of a router that names no provider. */
+  /** The provider's slug; null if a router states the price without naming a provider. */
   provider: string | null
   /** An aggregator's tag that distinguishes a provider's offers of one model. */
   endpoint_tag: string
@@ -3376,13 +3376,13 @@ export type ExportFileResponse = {
   model_id_on_provider: string | null
   /** The source that states the price. */
   source: string
-  /** What the price is based on. listed: an offer of the release. All other values are statements about past days. vendor_dated: the provider's own dated price; routed: a router's bill; creator_catalogue_price: a catalogue's row for the creator; catalogue_price: a catalogue's row for another provider. */
+  /** What the price is based on. listed: an offer in the current release. All other values mark statements about past days. vendor_dated: a price that the provider published with its date; routed: a price that a router charged; creator_catalogue_price: a catalogue's entry for the creator; catalogue_price: a catalogue's entry for another provider. */
   evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "listed"
   /** The kind of offer: standard, free, batch, priority, mode or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
-  /** What is billed: base, context_tier, batch, priority, flex, cache_read, cache_write, reasoning, image, audio, request or search. */
+  /** What the price is charged for: base, context_tier, batch, priority, flex, cache_read, cache_write, reasoning, image, audio, request or search. */
   kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-  /** Whether input or output is billed. */
+  /** Whether the price is charged for input or output. */
   direction: "input" | "output"
   /** The service tier: standard, batch, priority, flex or fast. */
   service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
@@ -3402,19 +3402,19 @@ export type ExportFileResponse = {
   image_size: string | null
   /** The quality of the image; null if no source states it. */
   image_quality: string | null
-  /** Whether the price is billed on top of the base price. */
+  /** Whether the price is charged on top of the base price. */
   is_surcharge: boolean
-  /** What the price is for: 1M_tokens, request, search, image, 1M_pixels, second or 1M_characters. */
+  /** The unit that the price applies to: 1M_tokens, request, search, image, 1M_pixels, second or 1M_characters. */
   unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-  /** The price in USD per unit: what is billed today or, for past days, what the source stated. */
+  /** The price in USD per unit. For a current offer: the price that is charged today. For past days: the price that the source stated. */
   usd: number
-  /** USD per unit before the discount; null if there is no discount, and for past days. */
+  /** The price in USD per unit before the discount; null if there is no discount, and for all past days. */
   list_usd: number | null
   /** Whether the price, the ID and the address of the offer are confirmed; null for past days. */
   verified: boolean | null
-  /** The regions in which the offer runs; empty or null if unknown. */
+  /** The regions in which the offer is available; empty or null if unknown. */
   regions: (string)[] | null
-  /** Whether the provider keeps no prompts; null if unknown. */
+  /** Whether the provider retains no prompts; null if unknown. */
   zero_retention: boolean | null
 }
 
@@ -3443,28 +3443,28 @@ export type RetirementsResponse = {
     provider: string
     /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
     deprecated_on: string | null
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
     retires_on: string | null
     /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
     retired: boolean
     /** The replacement that the creator recommends; null if it names none. */
     replaced_by: string | null
-    /** What the source stated: the provider's dated price, a catalogue's row of the creator, or what a router paid. */
+    /** What the source stated: the price that the provider published with its date, a catalogue's entry for the creator, or the price that a router charged. */
     evidence: {
       /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
       deprecated_on: {
         /** ID of the source that was read. */
         source: string
-        /** The first day on which the source is known to have stated it. For an announcement: the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated this. For an announcement: the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
       } | null
-      /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+      /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
       retires_on: {
         /** ID of the source that was read. */
         source: string
-        /** The first day on which the source is known to have stated it. For an announcement: the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated this. For an announcement: the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3473,7 +3473,7 @@ export type RetirementsResponse = {
       replaced_by: {
         /** ID of the source that was read. */
         source: string
-        /** The first day on which the source is known to have stated it. For an announcement: the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated this. For an announcement: the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3541,7 +3541,7 @@ export type QuarantineResponse = {
     model_id: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number | null
@@ -3562,13 +3562,13 @@ export type QuarantineResponse = {
     /** The first day (UTC) on which this applied. */
     since: string
   })[]
-  /** Rows that were rejected, by source, each with the field that has the error. */
+  /** Rows that were rejected, by source, each with the invalid field. */
   rejected_rows: ({
     /** ID of the source that was read. */
     source: string
     /** The row that was rejected, as the source names it. */
     row: string
-    /** The field with the error. */
+    /** The invalid field. */
     field: string
     /** The invalid value in that field. */
     value: string
@@ -3668,19 +3668,19 @@ export type AccuracyResponse = {
     provider: string
     /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** ID of the source that was read. */
     source: string
     /** Service tier of the price. */
     service_tier: string
-    /** Input tokens above which the entire request is billed at this price; null for any length. */
+    /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
     threshold_tokens: number
-    /** The kind of tokens billed. */
+    /** The kind of tokens that the price is charged for. */
     kind: "input" | "output" | "cache_read" | "cache_write"
     /** The price before promotions, in USD per million tokens. */
     list_price: number
-    /** The price as billed, in USD per million tokens. */
+    /** The price that is charged, in USD per million tokens. */
     payable_price: number
     /** The audit sources' prices, USD per million tokens. */
     audit_prices: (number)[]
@@ -3725,7 +3725,7 @@ export type WatchesResponse = {
     /** The first day (UTC) on which this applied. */
     since: string
   })[]
-  /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
+  /** Whether alerts are sent to you by email or webhook; you can change this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
@@ -3759,7 +3759,7 @@ export type AddWatchResponse = {
     /** The first day (UTC) on which this applied. */
     since: string
   })[]
-  /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
+  /** Whether alerts are sent to you by email or webhook; you can change this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
@@ -3793,7 +3793,7 @@ export type RemoveWatchResponse = {
     /** The first day (UTC) on which this applied. */
     since: string
   })[]
-  /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
+  /** Whether alerts are sent to you by email or webhook; you can change this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
@@ -3930,7 +3930,7 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The basket of the index or a tier. With a date, the response has everything needed to recompute that daily value. */
+  /** The basket of the index or a tier. If you send a date, the response contains everything needed to recompute that day's value. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
@@ -3938,7 +3938,7 @@ export interface Operations {
     }
     response: ConstituentsResponse
   }
-  /** All indices: the composite, its tiers and its variants, each with its latest value and the question that it answers. */
+  /** Lists all indices: the composite, its tiers and its variants, each with its latest value and the question that it answers. */
   indices: {
     parameters: Record<string, undefined>
     response: IndicesResponse
@@ -4003,7 +4003,7 @@ export interface Operations {
     }
     response: ModelScoreResponse
   }
-  /** What a model cost on a given day, from 2023 on, with the sources. Available on every plan. */
+  /** What a model cost on a given day since 2023, with the sources. Available on every plan. */
   modelPrice: {
     parameters: {
       model_id: string
@@ -4011,7 +4011,7 @@ export interface Operations {
     }
     response: ModelPriceResponse
   }
-  /** What providers changed in the last 90 days, newest first: prices changed, models added, removed or deprecated. Each change has its sources and whether it moved the index. Available on every plan. */
+  /** What providers changed in the last 90 days, newest first: price changes, and models that were added, removed or deprecated. Each change states its sources and whether it moved the index. Available on every plan. */
   changes: {
     parameters: {
       since?: string
@@ -4054,7 +4054,7 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
-  /** Cheaper models that score as high, with the features that each lacks, and the model's successor. */
+  /** Cheaper models that score at least as high, with the features that each one lacks, and the model's successor. */
   modelAlternatives: {
     parameters: {
       model_id: string
@@ -4128,7 +4128,7 @@ export interface Operations {
       min_throughput?: number
       /** The maximum time to the first token, in milliseconds. */
       max_latency_ms?: number
-      /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If only a reseller shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
+      /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If the promotion is listed only by a reseller, the endpoint is ranked at its list price, unless you set `promotions`. */
       exclude_promotional?: boolean
       /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
       region?: string
@@ -4142,7 +4142,7 @@ export interface Operations {
       models?: (string)[]
       /** Only include models of these creators, by slug or name. */
       creators?: (string)[]
-      /** What one request looks like, and how many there are. */
+      /** The size of one request, and the number of requests. */
       workload?: {
         /** Tokens in the prompt, including cached ones. */
         input_tokens: number
@@ -4160,16 +4160,16 @@ export interface Operations {
         batch_share?: number
         /** Number of requests per day. */
         requests_per_day?: number
-        /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
+        /** Reasoning tokens, charged like output tokens unless the provider states a separate price. */
         reasoning_tokens?: number
       }
       /** Whether to include only endpoints whose address and model ID are known; true by default. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices that only a reseller shows. */
+      /** Whether to rank by promotional prices that are listed only by a reseller. */
       promotions?: boolean
       /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. Then no minimum score applies unless you send `min_intelligence`. */
       scored_only?: boolean
-      /** Whether to include endpoints that can only be called through the router that bills them, because their own address or ID isn't known. */
+      /** Whether to include endpoints that can be called only through the router that charges for them, because their own address or ID isn't known. */
       routers?: boolean
       /** The score that prices are divided by, as in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
@@ -4302,7 +4302,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: SourcesResponse
   }
-  /** The quarantined quotes, each with the rule that it broke and that rule's threshold. */
+  /** The quarantined quotes, each with the rule that it violated and the threshold of that rule. */
   quarantine: {
     parameters: {
       limit?: number

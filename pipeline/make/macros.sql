@@ -5,6 +5,9 @@ create macro blended(input_usd, output_usd) as
   (getvariable('blend_input_weight') * input_usd + getvariable('blend_output_weight') * output_usd)
   / (getvariable('blend_input_weight') + getvariable('blend_output_weight'));
 
+-- NaN and infinity are doubles but not prices.
+create macro read_price(price) as if(isfinite(try_cast(price as double)), try_cast(price as double), null);
+
 -- The aggregator's names start with the creator and end with the service tier.
 create macro bare_name(name) as
   regexp_replace(regexp_replace(name, '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i');
@@ -43,6 +46,11 @@ create macro is_shifted(common_rows, moved_rows) as
 
 -- Whether two prices are equal, given that catalogues round.
 create macro agrees(price, other) as abs(price / other - 1) <= getvariable('agreement_tolerance') + 1e-9;
+
+-- The same for both sides of a price, which may be zero.
+create macro agree(input_usd, output_usd, other_input, other_output) as
+  abs(input_usd - other_input) <= getvariable('agreement_tolerance') * other_input + 1e-9
+  and abs(output_usd - other_output) <= getvariable('agreement_tolerance') * other_output + 1e-9;
 
 create macro is_step(price, before) as abs(price / before - 1) >= getvariable('step_from') - 1e-9;
 

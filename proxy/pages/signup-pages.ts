@@ -27,7 +27,8 @@ export function signUpPage({
   return drawPage(
     watched === undefined ? 'Sign up or sign in' : `Watch ${watched}`,
     html`<p class="lead">
-        An account adds price alerts and your usage. We email you a link; there is no password.
+        With an account, you get price alerts and see your usage. We email you a sign-in link, so
+        you don’t need a password.
       </p>
       ${isRefused && html`<p role="alert" id="problem">Enter a valid email address.</p>`}
       ${
@@ -45,8 +46,8 @@ export function signUpPage({
             <button>Send the link</button>
             <p class="note">
               We use your address only to sign you in and send alerts, and delete it with your
-              account. Signing in sets two cookies: one until you sign out, and one for 30 days, so
-              that strangers can’t use up your emails.
+              account. Signing in sets two cookies. One lasts until you sign out; the other lasts
+              for 30 days and ensures that strangers can’t use up your sign-in emails.
             </p>
           </form>
         </div>

@@ -68,7 +68,7 @@ function renderProvider(endpoint: Row): Html {
   const [discount, ending] = [describeDiscount(endpoint), describeEnding(endpoint)]
   return html`<a href="/providers/${provider}">${name}</a>
     <small>${isOwn && 'creator'}</small
-    >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">${shortenEnding(endpoint)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
+    >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
     <small class="narrow">${region}</small>`
 }
 
@@ -165,7 +165,8 @@ function listFacts(endpoint: Row, release: Release): Html[] {
       ? [html`zero retention under ${nameSource(endpoint.zdr_under)}`]
       : []),
     html`unchanged since
-    ${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}`,
+    ${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}
+    ${describeEnding(endpoint)}`,
     html`quantization: ${endpoint.quantization ?? NOT_ON_RECORD}`,
     html`trains on prompts: ${claim(endpoint.trains_on_prompts)}`,
     ...(unknown.length > 0 ? [html`not known: ${unknown.join(', ')}`] : []),
@@ -201,6 +202,3 @@ const toTags = ({ offer, is_available: isAvailable }: Row): string[] =>
   [offer !== 'standard' && capitalize(offer), !isAvailable && 'Unavailable'].flatMap(
     (text) => text || [],
   )
-
-const shortenEnding = ({ until, price_until: elsewhere }: Row) =>
-  html`until ${dayOfMonth(until ?? elsewhere ?? null)}`

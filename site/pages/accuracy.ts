@@ -81,8 +81,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     })}
     <h2>Compute it yourself</h2>
     <p>
-      <a href="/accuracy.json" download>accuracy.json</a> has all comparisons of the day. To compute
-      the figures from it, run this DuckDB query in the folder that contains the file:
+      <a href="/accuracy.json" download>accuracy.json</a> contains all of the day’s comparisons. To
+      compute the figures from it, run this DuckDB query in the folder that contains the file:
     </p>
     ${renderCode('', { SQL: readFile('accuracy.sql') })}`
   return renderDocs(view, {

@@ -103,8 +103,8 @@ const renderAuthentication = ({ baseUrl }: View): Html =>
     <div>
       <h2>Authentication</h2>
       <p>
-        Send your API key as a bearer token. A key is free and doesn’t require an account. It is
-        shown only once.
+        Send your API key as a bearer token. You can create a key for free, without an account. It
+        is shown only once.
       </p>
       ${renderKeyForm()} ${renderOwnKey()}
     </div>
@@ -160,7 +160,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
       <h3><a href="#${id}">${nameOperation(id)}</a></h3>
       <p>${renderMethod(method)} <code>${paths[0]}</code></p>
       <p>
-        ${summary}${access !== 'key' && ' Doesn’t require a key.'}${ofAccount && ' Requires the API key of an account.'}${media && html` Returns ${EITHER.format(media)}.`}
+        ${summary}${access !== 'key' && ' Doesn’t require a key.'}${ofAccount && ' Requires an account’s API key.'}${media && html` Returns ${EITHER.format(media)}.`}
       </p>
       ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
     </div>

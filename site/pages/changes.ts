@@ -93,7 +93,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       total: entries.length,
     })}
     <p class="note">
-      ${first && html`Providers’ prices since ${day(first.date)}; reference prices for the year before.`}
+      ${first && html`The list contains providers’ prices since ${day(first.date)}, and reference prices for the year before.`}
       API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {

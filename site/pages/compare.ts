@@ -98,8 +98,8 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
         ]),
       )}
       <p class="note">
-        List price: the creator’s, otherwise the median of the providers’. Free offers are left out.
-        ${TOKENS_DIFFER}
+        The list price is the creator’s or, if the creator doesn’t sell the model, the median of its
+        providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
       </p>
       <div class="halves">
         <div>

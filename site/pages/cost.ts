@@ -123,9 +123,9 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
           },
         )}
         <p class="note">
-          List prices at each model’s cheapest ${term('verified')} provider, for ${DAYS_PER_MONTH}
-          days; “More options” adds models that score below ${gate}. ≤: no cache or batch price is
-          published, so it may cost less. ${TOKENS_DIFFER}
+          Costs are computed from list prices at each model’s cheapest ${term('verified')} provider,
+          for ${DAYS_PER_MONTH} days. “More options” adds models that score below ${gate}. ≤ means
+          that no cache or batch price is published, so the workload may cost less. ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`

@@ -27,10 +27,10 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      Each feed is a tool’s own price catalogue with our corrections. We replace a price only if two
-      sources verify ours. There are also Atom feeds of
-      <a href="/changes.atom">all changes</a>, <a href="/feed.atom">the index</a>, and on each
-      model’s page, that model’s changes.
+      Each feed is a tool’s own price catalogue with our corrections. We replace a price only if at
+      least two sources confirm ours. You can also subscribe to Atom feeds of
+      <a href="/changes.atom">all changes</a>, <a href="/feed.atom">the index</a> or, from a model’s
+      page, that model’s changes.
     </p>
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
@@ -62,7 +62,7 @@ const renderOpen = ({ manifest: { run_id } }: Release) =>
     release is current.`
 
 function renderCounts({ day, counts: { replaced, confirmed, unconfirmed, added } }: Feed) {
-  return html`Of the rows in the catalogue of ${shortDay(day)}, ${count(replaced)} now have our
-  price, ${count(confirmed)} already matched it, and ${count(unconfirmed)} are unchanged because we
-  can’t confirm them. We added ${count(added)} offers.`
+  return html`We updated ${count(replaced)} prices in the catalogue of ${shortDay(day)}. Another
+  ${count(confirmed)} already matched ours, and we left ${count(unconfirmed)} unchanged because we
+  couldn’t confirm them. We also added ${count(added)} entries.`
 }

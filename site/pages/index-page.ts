@@ -63,8 +63,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          Level: models that score at least as high as the one named. First: the day when three
-          creators sold one.
+          A level covers all models that score at least as high as its namesake. “First” refers to
+          the day when three creators first sold such a model.
         </p>
       </div>
     </div>

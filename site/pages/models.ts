@@ -162,8 +162,9 @@ function renderText(
     })}
     <form class="picked" id="picked" action="/compare"><span></span><button>Compare</button></form>
     <p class="note">
-      Price: the creator’s, or the median across providers. Blend 3:1: three parts input, one
-      output. ~ One benchmark only. <a href="/methodology">How we measure this</a>
+      A price is the creator’s or, if the creator doesn’t sell the model, the median of its
+      providers’ prices. The 3:1 blend is three parts input to one part output. ~ marks scores from
+      a single benchmark. <a href="/methodology">How we measure this</a>
     </p>
   </section>`
 }

@@ -139,9 +139,9 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       total: ranked.length,
     })}
     <p class="note">
-      Cheapest for: models that no other provider sells for less. Vs market: median difference from
-      ${term('reference price', 'reference prices')}. Privacy as stated by the provider. – not on
-      record.
+      “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the
+      median difference from ${term('reference price', 'reference prices')}. Privacy is shown as
+      stated by the provider; – means that nothing is on record.
     </p>`
   return renderLayout(view, {
     path: '/providers',
@@ -216,7 +216,8 @@ export async function renderProvider(
       total: sold.length,
     })}
     <p class="note">
-      Market: the ${term('reference price')} of the same model. Privacy as stated by the provider.
+      “Market” is the ${term('reference price')} of the same model. Privacy is shown as stated by
+      the provider.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,

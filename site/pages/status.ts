@@ -67,8 +67,8 @@ export async function renderStatus(release: Release, view: View): Promise<string
 function renderUnread(release: Release): Html | false {
   const { as_of: asOf } = release.manifest
   if (isOffline(release))
-    return html`It read no live sources, so the prices are those bundled with the software, as of
-    ${instant(asOf)}.`
+    return html`That run read no live sources, so the prices are those bundled with the software, as
+    of ${instant(asOf)}.`
   const failed = listFailed(release)
   const since = findSince(failed)
   return (

@@ -19,10 +19,6 @@ with described as (
     select place, index, name, answers, limitations from quality_classes
 ),
 
-published as (
-    select day_number from index_days where scope = 'composite' and is_published
-),
-
 valued as (
     select scope as index, day_number, day, quality, constituents, price_per_m, exp(log_index) as index_points
     from index_days
@@ -116,12 +112,8 @@ baskets as (
         list({'model_id': model_id, 'weight': weight, 'cost_per_iq': round(cost_per_iq, 6), 'ask': ask} order by rank)
             as constituents,
     from members_of
-    where day_number = (select max(day_number) from published)
+    where day_number = (select max(day_number) from index_days where scope = 'composite' and is_published)
     group by all
-),
-
-composites as (
-    select day, index_points from changed where index = 'composite'
 ),
 
 latest as (
@@ -133,7 +125,7 @@ latest as (
         100 * (changed.index_points / composites.index_points - 1) as versus_composite,
     from described
     inner join changed using (index)
-    left join composites using (day)
+    left join (select day, index_points from changed where index = 'composite') as composites using (day)
     qualify day = max(day) over (partition by index)
 ),
 

@@ -10,20 +10,6 @@ with offers as (
     group by all
 ),
 
-steps as (
-    select
-        model_id,
-        list({
-            'from': from_day,
-            'to': nullif(to_day, getvariable('run_day')),
-            'input_price_per_m': input_price_per_m,
-            'output_price_per_m': output_price_per_m,
-            'blended_price_per_m': blended_price_per_m,
-        } order by from_day desc) as price_steps,
-    from price_steps
-    group by all
-),
-
 natives as (
     select
         model_id,
@@ -72,7 +58,7 @@ select
         'moves': coalesce(moves.moves, []),
     }) as document,
 from listed_models
-inner join steps using (model_id)
+inner join price_step_lists as steps using (model_id)
 left join offers using (model_id)
 left join natives using (model_id)
 left join moves using (model_id)

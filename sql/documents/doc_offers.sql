@@ -1,8 +1,7 @@
 -- Paid on-demand offers of all listed models, in order of choice within each model: what
 -- recommendations, costs and the pricing of usage choose from. `is_priced`: its price is accepted.
 -- `is_recommended`: verified, of a model at or above the quality gate that two boards rate; an offer
--- that can't be called has no rank and appears only on request. If an id names another mode than the
--- scored one, the score doesn't apply to it.
+-- that can't be called has no rank and appears only on request.
 -- grain: path
 -- writes: offers.json
 with offers as (
@@ -11,12 +10,7 @@ with offers as (
         shown_endpoints.is_candidate
             and (shown_endpoints.is_verified or not shown_endpoints.is_callable)
             and listed_models.aa_score >= getvariable('quality_gate')
-            and listed_models.score_basis = 'measured'
-            and (
-                not regexp_matches(lower(shown_endpoints.called_id), 'non-?(reasoning|thinking)')
-                or regexp_matches(shown_endpoints.model_id || coalesce(listed_models.score_variant, ''), 'non-?(reasoning|thinking)')
-                or shown_endpoints.called_id is null
-            ) as is_recommended,
+            and listed_models.score_basis = 'measured' as is_recommended,
     from shown_endpoints
     inner join listed_models using (model_id)
     where shown_endpoints.offer = 'standard' and not shown_endpoints.is_free

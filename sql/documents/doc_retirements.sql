@@ -13,15 +13,9 @@ select
         'retired': is_retired,
         'replaced_by': replaced_by,
         'evidence': {
-            'deprecated_on': if(deprecated_on is null, null, {
-                'source': deprecated_source, 'stated_on': deprecated_stated_on, 'url': deprecated_url,
-            }),
-            'retires_on': if(retires_on is null, null, {
-                'source': retires_source, 'stated_on': retires_stated_on, 'url': retires_url,
-            }),
-            'replaced_by': if(replaced_by is null, null, {
-                'source': 'announcement', 'stated_on': replaced_by_stated_on, 'url': replaced_by_url,
-            }),
+            'deprecated_on': if(deprecated_on is null, null, deprecated_evidence),
+            'retires_on': if(retires_on is null, null, retires_evidence),
+            'replaced_by': if(replaced_by is null, null, replaced_by_evidence),
         },
     } order by
         coalesce(retires_on < getvariable('run_day'), false),

@@ -69,7 +69,6 @@ select distinct
     raw_ratings.rating,
     (raw_ratings.rating_upper - raw_ratings.rating_lower) / 2 as half_width,
     raw_ratings.published_on,
-    raw_ratings.scale_version,
     raw_ratings.observed_from,
     raw_ratings.observed_to,
 from raw_ratings

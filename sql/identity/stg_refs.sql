@@ -2,12 +2,6 @@
 -- the source's own link, a catalogue's link, or its spelling.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
-parameters as (
-    -- Hosts replace the weights behind an undated name after a newer release, most within a
-    -- quarter. A catalogue's release date may be that of the weights or of the listing; half a
-    -- month separates the two.
-    select 90 as swap_days, 15 as release_days
-),
 -- Weights with a later repository whose name differs only by a date.
 releases as (
     select
@@ -82,14 +76,15 @@ undated as (
             -- The aggregator's own id always means the model it lists.
             and not (provider_group = 'openrouter' and decided_id = spelling)
             and spelled_tier < 10
-            and last_seen_on >= later_on + swap_days
+            -- Hosts replace the weights behind an undated name, most within a quarter.
+            and last_seen_on >= later_on + 90
             and not coalesce(list_contains(own_creators, decided_creator), false)
             as is_undated,
-        abs(decided.released_on - later_on) <= release_days as is_later,
-        abs(decided.released_on - first_on) <= release_days as is_first,
+        -- A catalogue's release date may be that of the weights or of the listing.
+        abs(decided.released_on - later_on) <= 15 as is_later,
+        abs(decided.released_on - first_on) <= 15 as is_first,
         later_id,
     from decided
-    cross join parameters
     left join releases on releases.model_id = decided.decided_id
 )
 select

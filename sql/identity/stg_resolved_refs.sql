@@ -3,7 +3,6 @@
 select
     refs.* exclude (model_id, rule, unmatched_reason),
     coalesce(refs.model_id, inferred.model_id) as model_id,
-    inferred.creator as inferred_creator,
     case
         when refs.model_id is not null then rule
         when inferred.model_id is not null then 'inferred'

@@ -25,12 +25,9 @@ member_providers as (
             'move': matched_providers.effect,
         } order by model_providers.provider) as providers,
     from model_providers
-    semi join priced on priced.model_id = model_providers.model_id and priced.day_number = model_providers.day_number
+    semi join priced using (model_id, day_number)
+    left join matched_providers using (model_id, day_number, provider)
     inner join series using (series_id)
-    left join matched_providers
-        on matched_providers.model_id = model_providers.model_id
-        and matched_providers.day_number = model_providers.day_number
-        and matched_providers.provider = model_providers.provider
     where is_counting
     group by all
 ),

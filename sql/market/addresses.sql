@@ -76,21 +76,12 @@ chosen as (
     select
         called.*,
         id_shared_with,
-        stated.headers as stated_headers,
-        stated.body as stated_body,
         exceptions.body,
         coalesce(stated.api, ruled.api, called.api, called_providers.api) as called_api,
-        stated.base_url as stated_base_url,
-        stated.stated_by,
-        called_providers.base_url as called_base_url,
-        called_providers.source as called_source,
+        stated,
+        called_providers,
         -- What the provider's documentation states about the chosen protocol.
-        served.base_url as served_base_url,
-        served.path as served_path,
-        served.headers as served_headers,
-        served.auth_scheme as served_auth_scheme,
-        served.npm as served_npm,
-        served.pypi as served_pypi,
+        served,
     from called
     left join shared using (provider_group, model_id, id, offer)
     left join stated using (endpoint_id)
@@ -119,27 +110,27 @@ located as (
         chosen.placeholders,
         chosen.id_shared_with,
         -- If a catalogue describes a mode, the id together with the mode identifies this model.
-        chosen.id_shared_with is not null and chosen.stated_headers is null and chosen.stated_body is null as is_id_another,
+        chosen.id_shared_with is not null and stated.headers is null and stated.body is null as is_id_another,
         chosen.called_api as api,
-        coalesce(stated_base_url, served_base_url, chosen.base_url, called_base_url) as base_url,
-        if(stated_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
-        coalesce(served_auth_scheme, chosen.auth_scheme, if(called_api = 'anthropic-messages', 'x-api-key', 'bearer')) as auth_scheme,
+        coalesce(stated.base_url, served.base_url, chosen.base_url, called_providers.base_url) as base_url,
+        if(stated.base_url is null, coalesce(served.path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
+        coalesce(served.auth_scheme, chosen.auth_scheme, if(called_api = 'anthropic-messages', 'x-api-key', 'bearer')) as auth_scheme,
         case
-            when stated_base_url is not null then stated_by
-            when served_base_url is not null then 'vendor'
+            when stated.base_url is not null then stated.stated_by
+            when served.base_url is not null then 'vendor'
             when chosen.base_url is not null then base_url_source
-            else called_source
+            else called_providers.source
         end as address_source,
         -- Vertex's global location doesn't appear in the host name.
-        list_contains(offer_regions.regions, 'global') and contains(coalesce(served_base_url, ''), '{region}-aiplatform') as is_global_vertex,
+        list_contains(offer_regions.regions, 'global') and contains(coalesce(served.base_url, ''), '{region}-aiplatform') as is_global_vertex,
         coalesce(offer_regions.regions, []) as regions,
-        coalesce(stated_body, chosen.body) as body,
+        coalesce(stated.body, chosen.body) as body,
         json_merge_patch(
-            coalesce('{"' || replace(replace(nullif(concat_ws(';', data_apis.headers, served_headers), ''), '=', '":"'), ';', '","') || '"}', '{}')::json,
-            coalesce(stated_headers, '{}')::json
+            coalesce('{"' || replace(replace(nullif(concat_ws(';', data_apis.headers, served.headers), ''), '=', '":"'), ';', '","') || '"}', '{}')::json,
+            coalesce(stated.headers, '{}')::json
         ) as headers,
-        coalesce(served_npm, data_apis.npm) as npm,
-        coalesce(served_pypi, data_apis.pypi) as pypi,
+        coalesce(served.npm, data_apis.npm) as npm,
+        coalesce(served.pypi, data_apis.pypi) as pypi,
     from chosen
     left join data_apis on data_apis.api = chosen.called_api
     left join offer_regions using (endpoint_id)

@@ -49,9 +49,7 @@ said as (
         not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from recent_quotes
     left join ids using (provider, provider_model_id)
-    left join (
-        select offer_key, last_changed from current_offers
-    ) using (offer_key)
+    left join (select offer_key, last_changed from current_offers) using (offer_key)
 ),
 
 shown as (
@@ -93,13 +91,10 @@ priced as (
         on said.provider_group = shown.provider_group
         and said.model_id = shown.model_id
         and said.offer = shown.offer
-    where
-        (
-            abs(said.input_usd_per_mtok - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9
-            and abs(said.output_usd_per_mtok - shown.output_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.output_usd_per_mtok + 1e-9
-        ) or (
-            abs(said.input_usd_per_mtok * (1 - shown.discount) - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9
-            and abs(said.output_usd_per_mtok * (1 - shown.discount) - shown.output_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.output_usd_per_mtok + 1e-9
+    where agree(said.input_usd_per_mtok, said.output_usd_per_mtok, shown.input_usd_per_mtok, shown.output_usd_per_mtok)
+        or agree(
+            said.input_usd_per_mtok * (1 - shown.discount), said.output_usd_per_mtok * (1 - shown.discount),
+            shown.input_usd_per_mtok, shown.output_usd_per_mtok
         )
 ),
 

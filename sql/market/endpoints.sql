@@ -8,10 +8,8 @@ with current as (
         -- it.
         list_filter(
             claimed.claims,
-            lambda claim: not list_contains(claim.roots, root) or (
-                abs(claim.usd_in - input_usd_per_mtok) <= getvariable('agreement_tolerance') * greatest(claim.usd_in, input_usd_per_mtok) + 1e-6
-                and abs(claim.usd_out - output_usd_per_mtok) <= getvariable('agreement_tolerance') * greatest(claim.usd_out, output_usd_per_mtok) + 1e-6
-            )
+            lambda claim: not list_contains(claim.roots, root)
+                or agree(claim.usd_in, claim.usd_out, input_usd_per_mtok, output_usd_per_mtok)
         ) as claims,
         list_filter(claims, lambda claim: list_contains(claim.sources, source)) as own_claims,
         list_position(claimed.claims, own_claims[1]) as claim_place,
@@ -112,16 +110,24 @@ verified as (
 )
 
 select
-    primary_rows.endpoint_id,
-    primary_rows.offer_key,
-    primary_rows.source,
-    primary_rows.provider,
-    primary_rows.model_id,
-    primary_rows.endpoint_tag,
-    primary_rows.provider_model_id,
-    primary_rows.id_region,
-    primary_rows.offer,
+    primary_rows.* exclude (own_claims, claim_place, regions, root, provider_group, provider_kind) replace (
+        -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
+        primary_rows.is_available
+            and coalesce(dated.until >= getvariable('run_day'), true)
+            and primary_rows.model_id not in (select model_id from lifecycle where is_retired) as is_available,
+        coalesce(agreed_context_length, primary_rows.context_length) as context_length,
+        nullif(primary_rows.quantization, 'unknown') as quantization,
+        coalesce(primary_rows.zdr, providers.zdr) as zdr,
+        coalesce(primary_rows.trains_on_prompts, providers.trains_on_prompts) as trains_on_prompts,
+        coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
+        coalesce(primary_rows.other_prices, '[]') as other_prices,
+        dated.effective_from as effective_from,
+        dated.until as until,
+        dated.announced_on as announced_on,
+        ending.next_price as next_price
+    ),
     providers.name as provider_name,
+    providers.eu_sovereign,
     if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
     case
         when named.is_verified_id then 'verified'
@@ -142,37 +148,14 @@ select
         'units_per_usd': primary_rows.units_per_usd,
         'rate_on': primary_rows.rate_on,
     }) as native_price,
-    coalesce(primary_rows.other_prices, '[]') as other_prices,
-    primary_rows.supports_structured_output,
-    primary_rows.discount,
-    primary_rows.is_free,
-    -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
-    primary_rows.is_available
-        and coalesce(dated.until >= getvariable('run_day'), true)
-        and primary_rows.model_id not in (select model_id from lifecycle where is_retired) as is_available,
-    coalesce(agreed_context_length, primary_rows.context_length) as context_length,
-    primary_rows.max_output_tokens,
-    nullif(primary_rows.quantization, 'unknown') as quantization,
-    coalesce(primary_rows.zdr, providers.zdr) as zdr,
-    coalesce(primary_rows.trains_on_prompts, providers.trains_on_prompts) as trains_on_prompts,
-    primary_rows.stated_regions,
     -- Whose contract guarantees it: the reseller's that lists the endpoint, or the provider's own.
-    case when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider end as zdr_under,
-    coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
-    dated.effective_from,
-    dated.until,
+    case
+        when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root
+        when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider
+    end as zdr_under,
     coalesce(ending.price_until, if(primary_rows.offer = 'batch', dated.price_until, null)) as price_until,
-    ending.next_price,
-    dated.announced_on,
-    providers.eu_sovereign,
-    primary_rows.claims,
     list_sort(list_distinct(flatten(list_transform(primary_rows.own_claims, lambda claim: claim.sources)))) as sources,
-    primary_rows.level,
     primary_rows.observed_to as last_seen,
-    primary_rows.first_seen,
-    primary_rows.last_changed,
-    primary_rows.input_usd_per_mtok,
-    primary_rows.output_usd_per_mtok,
 from primary_rows
 inner join providers using (provider)
 left join contexts using (source, provider, model_id, context_length)

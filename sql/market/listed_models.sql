@@ -67,12 +67,10 @@ changes as (
 )
 
 select
-    models.model_id,
-    models.name,
-    models.creator,
-    models.creator_name,
-    model_tiers.tier,
-    model_tiers.tier_basis,
+    models.* exclude (canonical_slug),
+    model_tiers.* exclude (model_id),
+    scored.* exclude (model_id, score),
+    usages.* exclude (model_id),
     round(last_days.input_usd_per_mtok, 6) as input_price_per_m,
     round(last_days.output_usd_per_mtok, 6) as output_price_per_m,
     round(last_days.blended_usd_per_mtok, 6) as blended_price_per_m,
@@ -89,25 +87,12 @@ select
     end as price_basis,
     last_days.observed_on as price_observed_on,
     model_firsts.first_day as first_seen,
-    models.released_on,
     lifecycle.deprecated_on,
     lifecycle.retires_on,
     lifecycle.retires_source,
     coalesce(lifecycle.is_retired, false) as is_retired,
     lifecycle.replaced_by,
-    models.context_length,
-    models.is_reasoning,
-    models.supports_tools,
-    models.open_weights,
-    models.input_modalities,
-    models.output_modalities,
     round(scored.score, 4) as aa_score,
-    scored.score_scale,
-    scored.score_basis,
-    scored.score_variant,
-    scored.scored_on,
-    usages.tokens_per_day,
-    usages.tokens_on,
 from models
 inner join last_days using (model_id)
 inner join model_firsts using (model_id)

@@ -117,27 +117,19 @@ listed as (
 )
 
 select
-    kind,
-    model_id,
+    listed.* replace (round(input_price_per_m, 6) as input_price_per_m),
     coalesce(model_name, model_id) as name,
     coalesce(data_creators.name, facts.creator) as creator_name,
     context_length,
-    endpoint_count,
-    provider_count,
-    providers,
+    input_modalities,
+    output_modalities,
     -- No index rule reads it.
     'catalogue' as price_basis,
-    price_observed_on,
-    first_seen,
     lifecycle.deprecated_on,
     lifecycle.retires_on,
     lifecycle.retires_source,
     lifecycle.is_retired,
     lifecycle.replaced_by,
-    input_modalities,
-    output_modalities,
-    round(input_price_per_m, 6) as input_price_per_m,
-    unit_prices,
 from listed
 inner join facts using (model_id, kind)
 left join data_creators on data_creators.creator = facts.creator

@@ -22,11 +22,9 @@ gathered as (
         own.provider = endpoints.provider as is_same_account,
         own.offer_key = endpoints.offer_key as is_own,
         -- A catalogue states either the billed price or the list price before a discount.
-        list_bool_or(list_transform(
-            [1, 1 - endpoints.discount],
-            lambda share: abs(share * own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
-                and abs(share * own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
-        )) as is_at_price,
+        list_bool_or(list_transform([1, 1 - endpoints.discount], lambda share: agree(
+            share * own.input_usd_per_mtok, share * own.output_usd_per_mtok, endpoints.input_usd_per_mtok, endpoints.output_usd_per_mtok
+        ))) as is_at_price,
         own.offer = endpoints.offer
             and own.offer not in ('batch', 'priority')
             and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) > getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok as is_list,

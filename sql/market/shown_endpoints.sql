@@ -3,7 +3,27 @@
 -- part to fill in come after complete ones; then the lowest price wins, using the list price if the
 -- discount isn't the provider's own; at equal prices, the model's creator comes first.
 -- grain: provider, model_id, source, endpoint_tag, called_id, offer
-with evident as (
+-- A price of the run's day that is waiting for confirmation.
+with pending as (
+    select
+        provider,
+        model_id,
+        min_by(
+            {
+                'input_price_per_m': round(input_usd_per_mtok, 6),
+                'output_price_per_m': round(output_usd_per_mtok, 6),
+                'blended_per_m': round(blended_usd_per_mtok * (1 - discount), 6),
+                'source': source,
+                'seen_on': observed_on,
+            },
+            {usd: blended_usd_per_mtok, id: quote_id}
+        ) as pending_price,
+    from observed_quotes
+    where outcome = 'pending' and offer = 'standard'
+    group by all
+),
+
+evident as (
     select
         endpoints.* exclude (is_accepted),
         endpoint_evidence.* exclude (endpoint_id, is_live),
@@ -44,6 +64,10 @@ with evident as (
         -- Another account of a company at the same address, so the contract determines whose terms
         -- apply.
         if(addresses.base_url = parents.base_url, providers.part_of, null) as shares_address_with,
+        coalesce(schedules.prices, []) as prices,
+        coalesce(schedules.price_sources, []) as price_sources,
+        coalesce(assumed_prices.prices, []) as assumed_prices,
+        if(pending.pending_price.blended_per_m < endpoints.blended_per_m, pending.pending_price, null) as pending_price,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
     inner join addresses using (endpoint_id)
@@ -54,37 +78,7 @@ with evident as (
     left join lifecycle on lifecycle.model_id = endpoints.model_id
     left join providers as routers on routers.provider = endpoints.source and routers.kind = 'router'
     left join data_apis as router_apis on router_apis.api = routers.api
-),
-
--- A price of the run's day that is waiting for confirmation.
-pending as (
-    select
-        provider,
-        model_id,
-        min_by(
-            {
-                'input_price_per_m': round(input_usd_per_mtok, 6),
-                'output_price_per_m': round(output_usd_per_mtok, 6),
-                'blended_per_m': round(blended_usd_per_mtok * (1 - discount), 6),
-                'source': source,
-                'seen_on': observed_on,
-            },
-            {usd: blended_usd_per_mtok, id: quote_id}
-        ) as pending_price,
-    from observed_quotes
-    where outcome = 'pending' and offer = 'standard'
-    group by all
-),
-
-joined as (
-    select
-        evident.*,
-        coalesce(schedules.prices, []) as prices,
-        coalesce(schedules.price_sources, []) as price_sources,
-        coalesce(assumed_prices.prices, []) as assumed_prices,
-        if(pending.pending_price.blended_per_m < evident.blended_per_m, pending.pending_price, null) as pending_price,
-    from evident
-    left join pending on pending.provider = evident.provider and pending.model_id = evident.model_id
+    left join pending on pending.provider = endpoints.provider and pending.model_id = endpoints.model_id
     left join schedules using (endpoint_id)
     left join assumed_prices using (endpoint_id)
 ),
@@ -108,7 +102,7 @@ placed as (
                 has_placeholder, ranked_blended_per_m, is_first_party desc, provider, endpoint_tag,
                 provider_model_id
         ) as integer) as place,
-    from joined
+    from evident
 )
 
 select

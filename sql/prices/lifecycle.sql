@@ -71,17 +71,13 @@ deprecations as (
 select
     model_id,
     deprecations.deprecated_on,
-    deprecations.source as deprecated_source,
-    deprecations.deprecated_stated_on,
-    deprecations.source_url as deprecated_url,
+    {'source': deprecations.source, 'stated_on': deprecations.deprecated_stated_on, 'url': deprecations.source_url} as deprecated_evidence,
     ends.retires_on,
     ends.source as retires_source,
-    ends.retires_stated_on,
-    ends.source_url as retires_url,
+    {'source': ends.source, 'stated_on': ends.retires_stated_on, 'url': ends.source_url} as retires_evidence,
     ends.is_creators as is_creators_end,
     announced.replaced_by,
-    announced.stated_on as replaced_by_stated_on,
-    announced.source_url as replaced_by_url,
+    {'source': 'announcement', 'stated_on': announced.stated_on, 'url': announced.source_url} as replaced_by_evidence,
     coalesce(ends.is_creators and ends.retires_on < getvariable('run_day'), false)
         and model_id not in (select model_id from sold inner join ends using (model_id) where last_seen > retires_on) as is_retired,
 from ends

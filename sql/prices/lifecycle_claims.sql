@@ -70,7 +70,7 @@ by_creator as (
         model_id,
         source,
         bool_or(retires_on is not null and (is_plain or is_newest)) or 2 * count(retires_on) > count(*) as has_end,
-        if(has_end, max(retires_on), null) as last_day,
+        if(has_end, max(retires_on), null) as retires_on,
         if(bool_and(is_deprecated), min(deprecated_on), null) as deprecated_on,
     from last_stated
     group by all
@@ -100,19 +100,10 @@ by_aggregator as (
         )
 )
 
-select
-    by_creator.model_id,
-    by_creator.source,
-    true as is_creators,
-    by_creator.last_day as retires_on,
-    since.stated_on as retires_stated_on,
-    by_creator.deprecated_on,
+select model_id, source, true as is_creators, retires_on, stated_on as retires_stated_on, deprecated_on,
 from by_creator
-left join since
-    on since.source = by_creator.source
-    and since.model_id = by_creator.model_id
-    and since.retires_on = by_creator.last_day
-where by_creator.last_day is not null or by_creator.deprecated_on is not null
+left join since using (source, model_id, retires_on)
+where retires_on is not null or deprecated_on is not null
 union all by name
 select model_id, source, false as is_creators, last_day as retires_on, stated_on as retires_stated_on
 from by_aggregator

@@ -79,23 +79,7 @@ walked as (
     ) = 1
 )
 
-select
-    provider,
-    model_id,
-    day_number,
-    day,
-    source,
-    series_id,
-    level,
-    accepted,
-    shown_on,
-    is_pending,
-    is_kept,
-    is_deprecated,
-    input_usd_per_mtok,
-    output_usd_per_mtok,
-    blended_usd_per_mtok,
-    true as is_new,
+select *, true as is_new,
 from offered
 where (provider, model_id) not in (from contested) or (day_number, series_id) in (select day_number, series_id from walked)
 union all by name

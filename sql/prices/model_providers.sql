@@ -25,6 +25,7 @@ placed as (
 
 select
     * exclude (place),
+    cast(count(*) over model_days as integer) as provider_count,
     case
         when bool_or(is_creators) over model_days then 'first_party'
         when count(*) filter (where is_sold_long) over model_days >= getvariable('min_prices') then 'median'

@@ -102,8 +102,8 @@ same as (
     inner join placed as same
         on same.model_id = first.model_id and same.from_day = first.from_day
         and (same.place = 1 or same.is_creators or same.rank = 2)
-        and abs(same.input_usd_per_mtok / first.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
-        and abs(same.output_usd_per_mtok / first.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+        and agrees(same.input_usd_per_mtok, first.input_usd_per_mtok)
+        and agrees(same.output_usd_per_mtok, first.output_usd_per_mtok)
     where first.place = 1
 ),
 
@@ -139,44 +139,43 @@ rest as (
 ),
 
 best as (
-    select placed.* exclude (cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices), rest.* exclude (model_id, from_day),
+    select
+        model_id,
+        from_day,
+        to_day,
+        evidence,
+        rank,
+        {
+            'source': source, 'provider': provider, 'provider_model_id': provider_model_id,
+            'input_usd_per_mtok': input_usd_per_mtok, 'output_usd_per_mtok': output_usd_per_mtok,
+            'cache_read_usd_per_mtok': rest.cache_read_usd_per_mtok,
+            'cache_write_usd_per_mtok': rest.cache_write_usd_per_mtok, 'other_prices': rest.other_prices,
+        } as price,
     from placed
     inner join rest using (model_id, from_day)
     where place = 1
 ),
 
-followed as (
-    select
-        *,
-        coalesce(
-            (source, provider, provider_model_id, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))
-            = lag((source, provider, provider_model_id, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))) over days
-            and from_day = lag(to_day) over days + 1,
-            false
-        ) as is_same,
-    from best
-    window days as (partition by model_id order by from_day)
-),
-
 numbered as (
     select *, count(*) filter (not is_same) over (partition by model_id order by from_day) as step
-    from followed
+    from (
+        select *, coalesce(price = lag(price) over days and from_day = lag(to_day) over days + 1, false) as is_same
+        from best
+        window days as (partition by model_id order by from_day)
+    )
 )
 
-select
-    model_id,
-    min(from_day) as from_day,
-    max(to_day) as to_day,
-    arg_min(evidence, from_day) as evidence,
-    any_value(source) as source,
-    any_value(provider) as provider,
-    any_value(provider_model_id) as provider_model_id,
-    arg_min(rank, from_day) > 3 as is_fallback,
-    any_value(input_usd_per_mtok) as input_usd_per_mtok,
-    any_value(output_usd_per_mtok) as output_usd_per_mtok,
-    any_value(cache_read_usd_per_mtok) as cache_read_usd_per_mtok,
-    any_value(cache_write_usd_per_mtok) as cache_write_usd_per_mtok,
-    any_value(other_prices) as other_prices,
-from numbered
-group by model_id, step
+select * exclude (step, price), unnest(price)
+from (
+    select
+        model_id,
+        step,
+        price,
+        min(from_day) as from_day,
+        max(to_day) as to_day,
+        arg_min(evidence, from_day) as evidence,
+        arg_min(rank, from_day) > 3 as is_fallback,
+    from numbered
+    group by all
+)
 order by model_id, from_day

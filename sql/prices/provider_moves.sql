@@ -3,10 +3,9 @@
 -- move nothing, and as the smaller change of list and billed price, so discount flags move nothing.
 -- grain: provider, model_id, day_number
 select
-    now.provider,
-    now.model_id,
+    provider,
+    model_id,
     now.day_number,
-    before.blended_usd_per_mtok as blended_before_usd_per_mtok,
     ln(blended(now.accepted.list_input, now.accepted.list_output) / blended(before.accepted.list_input, before.accepted.list_output)) as list_move,
     ln(blended(now.accepted.bill_input, now.accepted.bill_output) / blended(before.accepted.bill_input, before.accepted.bill_output)) as bill_move,
     case
@@ -16,11 +15,9 @@ select
         else list_move
     end as effect,
 from model_provider_prices as now
-inner join model_provider_prices as before
-    on before.provider = now.provider
-    and before.model_id = now.model_id
-    and before.day_number = now.day_number - 1
+inner join (select * replace (day_number + 1 as day_number) from model_provider_prices) as before
+    using (provider, model_id, day_number)
 left join successors on successors.series_id = now.series_id and successors.day_number = now.day_number
 left join gaps on gaps.day_number = now.day_number
 where now.is_new
-order by now.model_id, now.day_number, now.provider
+order by model_id, day_number, provider

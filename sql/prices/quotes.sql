@@ -67,7 +67,7 @@ ruled as (
     left join voids using (source, provider, provider_model_id)
 )
 select
-    ruled.* exclude (model_name, spelling, input_text, output_text, input_modalities, output_modalities, prices_text, is_decimal, has_list)
+    ruled.* exclude (provider_name, model_name, spelling, input_text, output_text, input_modalities, output_modalities, prices_text, is_decimal, has_list)
         replace (
             if(has_list, list_input_usd_per_mtok, null) as list_input_usd_per_mtok,
             if(has_list, list_output_usd_per_mtok, null) as list_output_usd_per_mtok,

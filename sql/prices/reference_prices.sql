@@ -8,7 +8,7 @@ with priced as (
         day_number,
         any_value(day) as day,
         any_value(model_providers.price_rule) as basis,
-        cast(count(*) as integer) as seller_count,
+        any_value(provider_count) as provider_count,
         if(basis = 'first_party', any_value(accepted.quote_id), null) as quote_id,
         exp(median(ln(blended_usd_per_mtok))) as blended_usd_per_mtok,
         exp(median(ln(output_usd_per_mtok / input_usd_per_mtok))) as output_ratio,
@@ -19,24 +19,16 @@ with priced as (
         bool_and(is_kept) as is_carried,
         bool_and(is_deprecated) as is_deprecated,
         if(basis = 'first_party', any_value(provider), null) as provider,
-        if(basis = 'first_party', any_value(series_id), null) as series_id,
         bool_or(is_new) as is_new,
     from model_providers
     where is_counting
     group by all
-),
-
-counted as (
-    select model_id, day_number, cast(count(*) as integer) as provider_count from model_providers group by all
 )
 
 select
-    priced.* exclude (output_ratio, basis),
-    basis as price_rule,
-    provider_count,
+    * exclude (output_ratio) rename (basis as price_rule),
     basis <> 'few' as is_in_index,
     blended_usd_per_mtok / blended(1, output_ratio) as input_usd_per_mtok,
     output_ratio * blended_usd_per_mtok / blended(1, output_ratio) as output_usd_per_mtok,
 from priced
-inner join counted using (model_id, day_number)
 order by model_id, day_number

@@ -6,15 +6,8 @@ select
     boards.source,
     boards.part,
     boards.place,
-    ratings.model_ref,
-    ratings.model_id,
-    ratings.variant,
-    ratings.rating,
+    ratings.* exclude (board, category, half_width),
     (if(transform = 'logit', ln(rating / (1 - rating)), rating) - anchor) / unit as z,
-    ratings.published_on,
-    ratings.scale_version,
-    ratings.observed_from,
-    ratings.observed_to,
 from ratings
 inner join boards using (board, category)
 where

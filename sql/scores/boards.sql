@@ -4,19 +4,14 @@
 -- grain: source
 select
     board || '/' || category as source,
-    board,
-    category,
-    part,
-    cast(place as integer) as place,
-    transform,
-    cast(anchor as double) as anchor,
-    cast(unit as double) as unit,
-    cast(weight as double) as weight,
-    cast(sd as double) as sd,
-    cast(max_half_width as double) as max_half_width,
-    cast(settled_on as date) as settled_on,
-    credit,
-    url,
-    reason,
+    * replace (
+        cast(place as integer) as place,
+        cast(anchor as double) as anchor,
+        cast(unit as double) as unit,
+        cast(weight as double) as weight,
+        cast(sd as double) as sd,
+        cast(max_half_width as double) as max_half_width,
+        cast(settled_on as date) as settled_on
+    ),
 from data_boards
 order by source

@@ -3,14 +3,7 @@
 -- grain: day, model_id, part
 select
     board_days.day,
-    board_rows.model_id,
-    board_rows.part,
-    board_rows.source,
-    board_rows.model_ref,
-    board_rows.variant,
-    board_rows.rating,
-    board_rows.z,
-    board_rows.published_on,
+    board_rows.* exclude (place, observed_from, observed_to),
     greatest(least(board_days.day, board_days.captured_on), board_rows.observed_from) as scored_on,
 from board_days
 semi join judged_days using (day)

@@ -14,21 +14,14 @@ select
     list_filter(string_split(coalesce(first_party_of, ''), '|'), lambda creator: creator <> '')
         as first_party_of,
     recorded.provider is not null as is_reviewed,
-    recorded.part_of,
-    base_url,
-    api,
-    chat_path,
-    placeholders,
-    auth_scheme,
-    headquarters,
     list_filter(string_split(coalesce(regions, ''), '|'), lambda region: region <> '') as regions,
-    zdr::boolean as zdr,
-    eu_sovereign::boolean as eu_sovereign,
-    trains_on_prompts::boolean as trains_on_prompts,
-    retention_days::integer as retention_days,
-    status_page_url,
-    base_url_source,
-    base_url_seen_on::date as base_url_seen_on,
+    recorded.* exclude (provider, name, kind, first_party_of, regions, source, seen_on, currency) replace (
+        zdr::boolean as zdr,
+        eu_sovereign::boolean as eu_sovereign,
+        trains_on_prompts::boolean as trains_on_prompts,
+        retention_days::integer as retention_days,
+        base_url_seen_on::date as base_url_seen_on
+    ),
     source as facts_source,
     seen_on::date as facts_seen_on,
 from data_providers as recorded

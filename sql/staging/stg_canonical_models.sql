@@ -34,7 +34,6 @@ former as (
         hugging_face_id,
         if(hugging_face_id is null, null, true) as open_weights,
         cast(released_on as date) as released_on,
-        cast(last_listed_on as date) as last_seen_on,
         true as is_former,
     from data_known_models
     anti join models using (model_id)
@@ -54,7 +53,6 @@ select
     -- A public repository means open weights; without one it is unknown.
     if(hugging_face_id is null, open_weights, true) as open_weights,
     released_on,
-    observed_to as last_seen_on,
     false as is_former,
 from models
 union all by name

@@ -30,15 +30,10 @@ spelled as (
             as spelled_group,
         coalesce(provider_model_id, model_ref) as spelling,
         lower(spelling) as name,
-        -- NaN and infinity are doubles but not prices.
-        list_transform(
-            [input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok],
-            lambda price: if(isfinite(try_cast(price as double)), try_cast(price as double), null)
-        ) as natives,
-        natives[1] as native_input,
-        natives[2] as native_output,
-        natives[3] as native_cache_read,
-        natives[4] as native_cache_write,
+        read_price(input_usd_per_mtok) as native_input,
+        read_price(output_usd_per_mtok) as native_output,
+        read_price(cache_read_usd_per_mtok) as native_cache_read,
+        read_price(cache_write_usd_per_mtok) as native_cache_write,
     from said
 ),
 placed as (
@@ -108,7 +103,7 @@ select
             offer, observed_from, if(place > 1, place, null)
         )
     ) as quote_id,
-    * exclude (spelled_slug, spelled_group, name, currency, natives, native_cache_read, native_cache_write, units, input_price, output_price, place)
+    * exclude (spelled_slug, spelled_group, name, currency, native_cache_read, native_cache_write, units, input_price, output_price, place)
         replace (
             case
                 when offer = 'standard' and native_input = 0 and native_output = 0 then 'free'

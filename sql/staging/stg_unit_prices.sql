@@ -72,14 +72,7 @@ priced as (
 -- A price higher than its unit costs anywhere has the wrong unit, so none of the quote's prices in
 -- that unit is shown.
 select
-    quote_id,
-    direction,
-    unit,
-    modality,
-    image_size,
-    image_quality,
-    is_base,
-    usd,
+    priced.* exclude (kind),
     not coalesce(
         bool_and(usd between least_usd::double and most_usd::double)
             over (partition by quote_id, unit),

@@ -26,7 +26,7 @@ recent as (
 
 -- If several are current on a day, always choose the same one.
 chosen as (
-    select *
+    select *, (source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit) as endpoint
     from recent
     qualify row_number() over (
         partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit, if(is_by_unit, observed_from, null)
@@ -35,23 +35,15 @@ chosen as (
 ),
 
 marked as (
-    select *, price is distinct from lag(price) over (
-        partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit order by observed_from
-    ) as is_new,
-    from chosen
+    select *, price is distinct from lag(price) over (partition by endpoint order by observed_from) as is_new from chosen
 ),
 
 stretches as (
-    select *, count_if(is_new) over (
-        partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit order by observed_from
-    ) as stretch,
-    from marked
+    select *, count_if(is_new) over (partition by endpoint order by observed_from) as stretch from marked
 )
 
-select * exclude (is_by_unit, price, is_new, stretch) replace (min(observed_from) over prices as observed_from),
+select * exclude (is_by_unit, endpoint, price, is_new, stretch) replace (min(observed_from) over prices as observed_from),
 from stretches
-window prices as (
-    partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit, stretch
-)
+window prices as (partition by endpoint, stretch)
 qualify observed_to = max(observed_to) over prices and row_number() over (prices order by stretches.observed_from desc) = 1
 order by source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from

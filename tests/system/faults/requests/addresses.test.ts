@@ -28,6 +28,8 @@ describe('H2: an address', () => {
       const { manifest } = service.server.releases.current ?? {}
       const known = new Set([
         POINTER_KEY,
+        // Read every ten seconds, whatever is asked.
+        'state/identity',
         manifestKey(manifest?.run_id ?? ''),
         ...Object.values(manifest?.documents ?? {}).map(({ sha256 }) => blobKey(sha256)),
         ...createExports().map(({ file }) => exportKey(file)),
