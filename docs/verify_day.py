@@ -163,7 +163,10 @@ def main(paths):
     worst = 0.0
     for path in paths:
         with open(path, encoding="utf-8") as file:
-            difference = recompute(json.load(file))
+            day = json.load(file)
+        if "error" in day:
+            sys.exit(f"{path}: expected a day, got the error {day['error']['message']!r}")
+        difference = recompute(day)
         print(f"{path} {difference:.1e}")
         worst = max(worst, difference)
     return 0 if worst <= LIMIT else 1

@@ -12,7 +12,7 @@ const SEED_DAY = '2026-07-31'
 
 await runCommand(
   'facts',
-  'usage: npm run facts -- [folder]',
+  'usage: npx node scripts/check-data.ts [folder]',
   { allowPositionals: true },
   ({ positionals: [folder = join(import.meta.dirname, '../data')] }) =>
     withDatabase(async (database) => {

@@ -1,5 +1,5 @@
-// Lists daily values held for review, or approves one, by default the last. The next run publishes an approved value if the
-// index is still near it.
+// Lists the daily values held for review, or approves one (by default the most recent). The next
+// run publishes an approved value if the recomputed index is still close to it.
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { findLetThrough, releaseHold } from '../pipeline/publish/holds.ts'

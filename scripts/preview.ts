@@ -1,4 +1,4 @@
-// Shows a source's current prices and the models to which they belong.
+// Shows a source's current prices and the model that each one belongs to.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

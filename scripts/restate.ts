@@ -1,5 +1,5 @@
-// Recomputes the daily values since a voided price (`data/voids.csv`) from the stored responses and
-// publishes them as revisions, so neither the error nor its correction appears as a move.
+// Recomputes all daily values from the date of a voided price (`data/voids.csv`) from the stored
+// responses, and publishes them as revisions. Neither the error nor its correction appears as a move.
 import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
 import { withRunLock } from '../pipeline/publish/run-lock.ts'

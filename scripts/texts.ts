@@ -11,7 +11,7 @@ import { ROOT } from './package-script.ts'
 const DOCUMENTS =
   '{CHANGELOG.md,CONTRIBUTING.md,README.md,SECURITY.md,docs/*.md,docs/decisions/*.md,{client,data,deploy}/README.md}'
 
-await runCommand('texts', 'usage: npm run texts', {}, async () => {
+await runCommand('texts', 'usage: npx node scripts/texts.ts', {}, async () => {
   const problems = [...checkDescriptions(), ...checkCommits(ROOT)]
   for await (const path of glob(DOCUMENTS, { cwd: ROOT })) {
     const text = await readFile(join(ROOT, path), 'utf8')

@@ -1,4 +1,4 @@
-// `npm run supply-chain`: what can be checked of other people's code without a network, and that no
+// What can be checked of other people's code without a network, and that no
 // commit holds a secret. Prints a line for each finding. lockfile-lint is not used: it passes
 // packages without a hash, links and install scripts. Neither is cyclonedx-npm: from a lockfile
 // that names no URLs it takes no hashes.
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { print, runCommand } from '../contract/command.ts'
 import { ROOT } from '../scripts/package-script.ts'
 
-const USAGE = `usage: npm run supply-chain [-- --sbom FILE]
+const USAGE = `usage: npx node tests/supply-chain.ts [--sbom FILE]
   --sbom FILE  writes what is shipped, as CycloneDX`
 
 /** The service; never shipped: what its benchmark compares it with, and makers of clients. */

@@ -183,7 +183,7 @@ export type CompositeLatestResponse = {
   composite: {
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
+    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
@@ -280,7 +280,7 @@ export type CompositeHistoryResponse = {
     date: string
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
+    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
@@ -388,7 +388,7 @@ export type ConstituentsResponse = {
     constituents: number
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
+    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
@@ -537,7 +537,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index in USD per million tokens. */
   price_per_m: number
-  /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
+  /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
   index_points: number
   /** Percent change from the value one day before; null if there is none. */
   change_24h: number | null
@@ -584,7 +584,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index in USD per million tokens. */
     price_per_m: number
-    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
+    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
@@ -4269,7 +4269,7 @@ export interface Operations {
     }
     response: ProviderResponse
   }
-  /** Lists the export files. Each day has a file with one row per endpoint; files are listed newest first. The histories of the index, models and constituents are available on every plan. */
+  /** Lists the export files, newest first. There is one file per day, with one row per endpoint. History files for the index, models and constituents are also listed and are available on every plan. */
   exportFiles: {
     parameters: {
       from?: string

@@ -53,7 +53,7 @@ export function signUpPage({
         </div>
         <section>
           ${listing('Plans', COLUMNS, toRows(anonymous, free))}
-          <p>An alert lists the day’s changes in your watches, for example:</p>
+          <p>An alert lists the day’s changes to everything you watch. For example:</p>
           <p class="panel">${EXAMPLE}</p>
         </section>
       </div>`,

@@ -139,8 +139,8 @@ export async function showWatches(
   const mailOff = targets.find(({ kind, offAt }) => kind === 'mail' && offAt !== null)
   return html`<h2>Watches</h2>
     <p class="note">
-      You get at most one message per release, with the changes in your watches. No alerts are sent
-      while a value is under review.
+      You get at most one message per release, with the changes to everything you watch. No alerts
+      are sent while a value is under review.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`/dashboard/watches/${id}/remove`, 'Remove')]], watches)}
     ${renderForm(asked, await service.listChoices())}

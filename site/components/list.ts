@@ -34,10 +34,10 @@ export function renderList<Row>(list: Listed<Row>): Html {
       headings: columns.map((column) => drawSorted(column, { asked, by, isDown })),
     })}
     <p class="found note" role="status" id="found" tabindex="-1">
-      ${formatCount(rows.length)} of ${formatCount(list.total)}
+      ${formatCount(rows.length)}${rows.length < list.total && ` of ${formatCount(list.total)}`}
       ${list.noun}${
         shown.length < rows.length &&
-        html`, ${formatCount(from + 1)}–${formatCount(from + shown.length)} shown.
+        html`. Showing ${formatCount(from + 1)}–${formatCount(from + shown.length)}.
           ${from + PAGE_ROWS < rows.length && html`<a href="${toQuery(asked, { page: String(page + 1) })}">Next ${PAGE_ROWS}</a> · `}
           <a href="${toQuery(asked, { page: 'all' })}" data-whole>Show all</a>`
       }${list.more}

@@ -117,7 +117,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
             base: own ?? best,
             total: ranked.length,
             more: [
-              html`, for ${renderRequests(workload.requests_per_day)} a day: ${toMonthly(question)}`,
+              html`, for ${renderRequests(workload.requests_per_day)} a day (${toMonthly(question)})`,
               ...remarks.map((remark) => `; ${remark}`),
             ],
           },
@@ -150,7 +150,7 @@ function toMonthly({ workload }: ReturnType<typeof parseCostQuery>): string {
   const [input, output] = [workload.input_tokens, workload.output_tokens].map((tokens) =>
     formatTokens(Math.round(tokens * requests)),
   )
-  return `${input} tokens of input and ${output} of output a month`
+  return `${input} input tokens and ${output} output tokens a month`
 }
 
 const toCell = (name: string, { candidate: { model, endpoint }, cost }: Ranked) =>

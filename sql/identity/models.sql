@@ -80,8 +80,9 @@ select
     coalesce(known.supports_tools, catalogued.supports_tools, said.supports_tools) as supports_tools,
     -- Catalogues mark some models with public weights as closed.
     data_open_weights.model_id is not null or coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
-    -- A model can't be released after it is first sold; such a date belongs to another version.
-    coalesce(
+    -- A model can't be released after it is first sold or its price announced; such a date belongs
+    -- to another version.
+    least(
         announced.released_on,
         if(known.listed_on + 1 < coalesce(catalogued.released_on, said.released_on), null, coalesce(catalogued.released_on, said.released_on))
     ) as released_on,

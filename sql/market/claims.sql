@@ -5,8 +5,36 @@
 -- first, then the higher one, so no claim comes first for being low.
 -- grain: provider, model_id, offer
 with offers as (
-    select *, round(input_usd_per_mtok, 6) as usd_in, round(output_usd_per_mtok, 6) as usd_out
+    select *, round(input_usd_per_mtok, 6) as usd_in, round(output_usd_per_mtok, 6) as usd_out,
     from current_offers
+),
+
+prices as (
+    select provider, model_id, offer, usd_in, usd_out, count(distinct root) as root_count
+    from offers
+    group by all
+),
+
+-- Prices within the tolerance are one claim, at the price that most roots state.
+merged as (
+    select
+        prices.provider,
+        prices.model_id,
+        prices.offer,
+        prices.usd_in,
+        prices.usd_out,
+        max_by(
+            {usd_in: near.usd_in, usd_out: near.usd_out},
+            {roots: near.root_count, usd_in: near.usd_in, usd_out: near.usd_out}
+        ) as claim,
+    from prices
+    inner join prices as near
+        on near.provider = prices.provider
+        and near.model_id = prices.model_id
+        and near.offer = prices.offer
+        and abs(near.usd_in - prices.usd_in) <= getvariable('agreement_tolerance') * greatest(near.usd_in, prices.usd_in)
+        and abs(near.usd_out - prices.usd_out) <= getvariable('agreement_tolerance') * greatest(near.usd_out, prices.usd_out)
+    group by all
 ),
 
 claimed as (
@@ -14,8 +42,7 @@ claimed as (
         provider,
         model_id,
         offer,
-        usd_in,
-        usd_out,
+        claim,
         list(distinct root order by root) as roots,
         list(distinct source order by source) as sources,
         min(level) as level,
@@ -23,6 +50,7 @@ claimed as (
         min(last_changed) as since,
         median(shown_blended_usd_per_mtok) as blended_usd_per_mtok,
     from offers
+    inner join merged using (provider, model_id, offer, usd_in, usd_out)
     group by all
 ),
 
@@ -37,8 +65,8 @@ select
     model_id,
     offer,
     list({
-        usd_in: usd_in,
-        usd_out: usd_out,
+        usd_in: claim.usd_in,
+        usd_out: claim.usd_out,
         roots: roots,
         sources: sources,
         since: since,

@@ -1,7 +1,10 @@
 -- A provider's offer as a source shows it today, with the days on which it was first seen and last
 -- changed. If the source is missing, the offer stays while its price is carried. A model without
 -- any current quote keeps the offers of its last price. A reseller's discount lasts as long as it
--- is billed: if only the flag disappears, the list price stays.
+-- is billed: if only the flag disappears, the list price stays until another root shows the billed
+-- price. A cache price is replaced if at least two other roots agree on another beside the same
+-- prices and none supports the row; at a cloud, one root is enough if it shows the creator's own
+-- share of the input price, because clouds sell on creators' terms.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
     select *
@@ -103,14 +106,71 @@ lost as (
     select standing.offer_key, arg_max(flagged.discount, flagged.seen_on) as discount
     from standing
     inner join flagged using (id_key)
+    anti join quotes as others
+        on others.provider_group = standing.provider_group
+        and others.model_id = standing.model_id
+        and others.root <> standing.root
+        and others.discount = 0
+        and others.observed_to >= getvariable('run_day') - cast(getvariable('kept_days') as integer)
+        and agree(others.input_usd_per_mtok, others.output_usd_per_mtok, standing.input_usd_per_mtok, standing.output_usd_per_mtok)
     where standing.discount = 0 and not standing.is_free and standing.level <> 'L1'
         and abs(flagged.input_usd_per_mtok - standing.input_usd_per_mtok) <= 1e-9
         and abs(flagged.output_usd_per_mtok - standing.output_usd_per_mtok) <= 1e-9
         and flagged.seen_on >= standing.last_changed - cast(getvariable('kept_days') as integer)
     group by all
+),
+
+creators_shares as (
+    select model_id, median(cache_read_usd_per_mtok / input_usd_per_mtok) as share
+    from standing
+    inner join providers using (provider)
+    where offer = 'standard' and input_usd_per_mtok > 0 and cache_read_usd_per_mtok > 0
+        and list_contains(first_party_of, split_part(model_id, '/', 1))
+    group by model_id
+),
+
+-- What other roots state today about the cache beside the same company's prices, unless it is the
+-- model's creator: catalogues lag behind a creator's own changes.
+cached as (
+    select
+        standing.offer_key,
+        others.root,
+        any_value(standing.cache_read_usd_per_mtok) as own_usd,
+        any_value(if(providers.kind = 'cloud', share * standing.input_usd_per_mtok, null)) as creators_usd,
+        arg_max({'usd': others.cache_read_usd_per_mtok, 'source': others.source}, (others.observed_to, others.source)) as said,
+    from standing
+    inner join quotes as others
+        on others.provider_group = standing.provider_group
+        and others.model_id = standing.model_id
+        and others.offer = standing.offer
+        and others.root <> standing.root
+        and others.invalid_rule is null
+        and others.cache_read_usd_per_mtok > 0
+        and agree(others.input_usd_per_mtok, others.output_usd_per_mtok, standing.input_usd_per_mtok, standing.output_usd_per_mtok)
+    inner join providers on providers.provider = standing.provider
+    left join creators_shares on creators_shares.model_id = standing.model_id
+    where standing.level <> 'L1' and not standing.is_free and standing.cache_read_usd_per_mtok > 0
+        and others.observed_to >= getvariable('run_day') - cast(if(providers.kind = 'cloud', getvariable('listing_days'), getvariable('kept_days')) as integer)
+        and not coalesce(list_contains(first_party_of, split_part(standing.model_id, '/', 1)), false)
+    group by all
+),
+
+outvoted as (
+    select offer_key, arg_min(said, said.source) as said
+    from cached
+    group by all
+    having (count(*) >= 2 or bool_or(agrees(said.usd, creators_usd)))
+        and max(said.usd) / min(said.usd) - 1 <= getvariable('agreement_tolerance')
+        and not bool_or(agrees(said.usd, own_usd))
 )
 
-select standing.* exclude (is_aged, id_key) replace (coalesce(lost.discount, standing.discount) as discount),
+select
+    standing.* exclude (is_aged, id_key) replace (
+        coalesce(lost.discount, standing.discount) as discount,
+        coalesce(outvoted.said.usd, standing.cache_read_usd_per_mtok) as cache_read_usd_per_mtok
+    ),
+    outvoted.said.source as cache_source,
 from standing
+left join outvoted using (offer_key)
 left join lost using (offer_key)
 order by model_id, provider, source, endpoint_tag, provider_model_id, offer

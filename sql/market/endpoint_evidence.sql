@@ -52,10 +52,19 @@ said as (
     left join (select offer_key, last_changed from current_offers) using (offer_key)
 ),
 
+regional as (
+    select provider_group, model_id, offer, regional_id, list(distinct root) as roots, bool_or(is_priced_apart) as is_priced_apart,
+    from regional_prices
+    group by all
+),
+
 shown as (
     select
         endpoints.*,
         bare_id,
+        regional.regional_id,
+        regional.roots as roots_of_region,
+        regional.is_priced_apart,
         providers.provider_group,
         coalesce(roots.root, endpoints.source) as own_root,
         endpoints.provider_model_id is null
@@ -64,6 +73,11 @@ shown as (
     inner join providers using (provider)
     left join ids using (provider, provider_model_id)
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
+    left join regional
+        on regional.provider_group = providers.provider_group
+        and regional.model_id = endpoints.model_id
+        and regional.offer = endpoints.offer
+        and regional.regional_id = lower(endpoints.provider_model_id)
 ),
 
 -- Statements about each endpoint: the same company, model and offer, at its price.
@@ -80,6 +94,13 @@ priced as (
         not said.is_private_id
             and said.bare_id = shown.bare_id
             and (shown.bare_id <> lower(shown.provider_model_id) or shown.bare_id = lower(said.provider_model_id)) as is_shown_id,
+        -- A root that names a region's id states its price only there; plain rows don't count if
+        -- any root prices the region separately.
+        case
+            when shown.regional_id is null or lower(said.provider_model_id) = shown.regional_id or starts_with(lower(said.provider_model_id), 'regional.') then true
+            when list_contains(shown.roots_of_region, said.root) then false
+            else not shown.is_priced_apart or (said.bare_id <> lower(said.provider_model_id) and not starts_with(lower(said.provider_model_id), 'global.'))
+        end as is_of_region,
         said.is_stale,
         said.observed_to as seen_on,
         said.input_usd_per_mtok as usd_in,
@@ -114,7 +135,7 @@ price_evidence as (
     from (
         select * exclude (is_own_list), bool_or(is_own_list) over roots as is_own_list,
         from priced
-        where not is_stale
+        where is_of_region and not is_stale
         window roots as (partition by endpoint_id, root)
         qualify row_number() over (
             partition by endpoint_id, root

@@ -1,5 +1,6 @@
 -- A listed endpoint: its price, the sources that show this price, and all sources' claims. If a
--- billing source shows an offer, catalogues appear only among its claims.
+-- billing source shows an offer, catalogues appear only among its claims. What catalogues list in a
+-- region where the billing source shows none of the company's offers is a separate offer.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
 with current as (
     select
@@ -15,25 +16,58 @@ with current as (
         list_position(claimed.claims, own_claims[1]) as claim_place,
         -- An id that determines where a cloud runs it.
         nullif(regexp_extract(provider_model_id, '^(us|eu|apac|jp|au|global)\.', 1), '') as id_region,
-    from current_offers
+        coalesce(id_region, if(stated_regions[1] like 'global%', null, stated_regions[1])) as sold_in,
+        coalesce(
+            list(coalesce(id_region, regexp_extract(endpoint_tag, '[^/]+$'))) filter (level < 'L3' and not is_outvoted)
+                over (partition by provider_group, model_id, offer),
+            []
+        ) as billed_in,
+        is_outvoted,
+    from (
+        select
+            *,
+            coalesce(
+                (source, provider_group, model_id, offer, lower(provider_model_id), input_usd_per_mtok, output_usd_per_mtok)
+                    in (select source, provider_group, model_id, offer, regional_id, usd_in, usd_out from regional_prices where is_outvoted),
+                false
+            ) as is_outvoted,
+        from current_offers
+    ) as current_offers
     inner join claims as claimed using (provider, model_id, offer)
 ),
 
 -- The provider's own list wins over an aggregator, and an aggregator over a catalogue. Of several
 -- catalogues, the one with the best supported claim is used, then the one with the most facts.
+levelled as (
+    select *
+    from current
+    qualify not is_outvoted and (
+        level = min(level) over (partition by provider, model_id, offer)
+        or (sold_in is not null and not list_contains(billed_in, sold_in))
+    )
+),
+
 primary_rows as (
     select
-        *,
+        levelled.*,
         -- Identifies an endpoint within this run.
         row_number() over (order by model_id, provider, source, endpoint_tag, provider_model_id, offer) as endpoint_id,
-    from (
-        from current
-        window offers as (partition by provider, model_id, offer)
-        qualify level = min(level) over offers and (
-            level <> 'L3'
-            or source = arg_min(source, {place: claim_place, is_bare: context_length is null, source: source}) over offers
-        )
-    )
+    from levelled
+    left join (
+        select
+            provider,
+            model_id,
+            offer,
+            arg_min(source, {
+                place: claim_place,
+                is_bare: context_length is null,
+                source: source,
+            }) as chosen_source,
+        from levelled
+        where level = 'L3'
+        group by all
+    ) using (provider, model_id, offer)
+    where level <> 'L3' or source = chosen_source
 ),
 
 -- Dates of a price or offer, from every source that shows the same company's price, or the same id

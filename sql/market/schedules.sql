@@ -7,16 +7,28 @@ with own as (
     select *, schedule_prices(other_prices) as others from current_offers
 ),
 
+-- Prices above a threshold follow the creator: if it sells the model on demand and no source states
+-- a tier for that offer, tiers that catalogues state for other providers are outdated.
+untiered as (
+    select model_id
+    from own
+    inner join providers using (provider)
+    where offer = 'standard' and list_contains(providers.first_party_of, split_part(model_id, '/', 1))
+    group by model_id
+    having not bool_or(len(list_filter(others, lambda price: price.threshold_tokens is not null)) > 0)
+),
+
 -- Each endpoint with the offers its schedule is built from, closest first.
 gathered as (
     select
         endpoint_id,
         own.offer as said_offer,
         own.source as said_by,
-        own.others,
+        if(own.level = 'L3' and untiered.model_id is not null, list_filter(own.others, lambda price: price.threshold_tokens is null), own.others) as others,
         own.input_usd_per_mtok,
         own.output_usd_per_mtok,
         own.cache_read_usd_per_mtok,
+        own.cache_source,
         -- A cache write price below the input price is a storage fee rather than a write price.
         own.cache_write_usd_per_mtok,
         own.provider = endpoints.provider as is_same_account,
@@ -25,6 +37,9 @@ gathered as (
         list_bool_or(list_transform([1, 1 - endpoints.discount], lambda share: agree(
             share * own.input_usd_per_mtok, share * own.output_usd_per_mtok, endpoints.input_usd_per_mtok, endpoints.output_usd_per_mtok
         ))) as is_at_price,
+        is_same_account
+            and lower(own.provider_model_id) = lower(endpoints.provider_model_id)
+            and own.input_usd_per_mtok > endpoints.input_usd_per_mtok as is_dearer,
         own.offer = endpoints.offer
             and own.offer not in ('batch', 'priority')
             and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) > getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok as is_list,
@@ -35,6 +50,7 @@ gathered as (
     inner join own
         on own.provider_group = providers.provider_group
         and own.model_id = endpoints.model_id
+    left join untiered on untiered.model_id = endpoints.model_id
     where
         is_own
         or (is_same_account and endpoints.offer = 'standard' and own.offer in ('batch', 'priority') and own.level <= endpoints.level)
@@ -42,8 +58,47 @@ gathered as (
             own.offer = endpoints.offer
             and own.source <> endpoints.source
             and (is_same_account or own.level = 'L3')
-            and is_at_price
+            and (is_at_price or (is_dearer and own.offer not in ('batch', 'priority')))
         )
+),
+
+-- What the endpoint's own source states, and up to which threshold.
+stated as (
+    select
+        endpoint_id,
+        coalesce(list_max(list_transform(others, lambda price: price.threshold_tokens)), 0) as last_threshold,
+        list_concat(
+            [{kind: 'context_tier', direction: 'input', usd: input_usd_per_mtok}, {kind: 'context_tier', direction: 'output', usd: output_usd_per_mtok}],
+            list_transform(others, lambda price: {kind: price.kind, direction: price.direction, usd: price.usd})
+        ) as own_prices,
+    from gathered
+    where is_own
+),
+
+-- Before a discount, only prices of other service tiers are known to be billed, and higher ones
+-- above its own source's last threshold if that source has none for such prompts.
+bounded as (
+    select
+        gathered.* replace (
+            if(
+                is_list,
+                list_filter(
+                    others,
+                    lambda price: if(
+                        price.service_tier <> 'standard',
+                        is_at_price,
+                        is_dearer and price.threshold_tokens > last_threshold
+                            and price.usd > coalesce(list_max(list_transform(
+                                list_filter(own_prices, lambda each: each.kind = price.kind and each.direction = price.direction),
+                                lambda each: each.usd
+                            )), 0)
+                    )
+                ),
+                others
+            ) as others
+        ),
+    from gathered
+    left join stated using (endpoint_id)
 ),
 
 named as (
@@ -63,18 +118,17 @@ named as (
                 lambda price: price.usd is not null and (price.usd > 0 or price.kind <> 'cache_write')
             ),
             -- A batch or fast variant isn't another service tier with its own discount: its
-            -- source's rows describe the plain offer. Of a list price before a discount, only
-            -- other service tiers are known to be billed.
-            case
-                when said_offer in ('batch', 'priority') then list_transform(
+            -- source's rows describe the plain offer.
+            if(
+                said_offer in ('batch', 'priority'),
+                list_transform(
                     list_filter(others, lambda price: price.service_tier in ('standard', said_offer)),
                     lambda price: struct_update(price, service_tier := said_offer)
-                )
-                when is_list then list_filter(others, lambda price: price.service_tier <> 'standard')
-                else others
-            end
+                ),
+                others
+            )
         ) as rows,
-    from gathered
+    from bounded
 ),
 
 listed as (
@@ -84,7 +138,7 @@ listed as (
             partition by endpoint_id, nearness, price.service_tier, price.threshold_tokens, price.window
         ) as kept_usd,
         bool_or(price.kind = 'cache_write' and price.is_surcharge) over (partition by endpoint_id, nearness) as has_fee,
-    from (select endpoint_id, nearness, said_by, unnest(rows) as price from named)
+    from (select endpoint_id, nearness, said_by, cache_source, unnest(rows) as price from named)
 ),
 
 chosen as (
@@ -122,7 +176,7 @@ select
         order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
     ) as prices,
     -- Which source states what, by the `facts` of the response.
-    list(distinct {'about': about, 'source': said_by} order by {'about': about, 'source': said_by}) as price_sources,
+    list_sort(list_distinct(list({'about': about, 'source': if(about = 'cache_read' and price.modality = 'text', coalesce(cache_source, said_by), said_by)}))) as price_sources,
 from chosen
 group by all
 order by endpoint_id

@@ -1,4 +1,4 @@
-// `npm run bench:pages`: what it costs to make the site when it is asked for. Each page once, alone,
+// What it costs to make the site when it is asked for. Each page once, alone,
 // then again; and after the next release all pages at once, while a program asks for documents.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -133,7 +133,7 @@ function toLine(what: string, times: readonly number[]): string {
 const [url, authorization] = process.argv.slice(2)
 if (url !== undefined && authorization !== undefined) await probe(url, authorization)
 else
-  await runCommand('bench:pages', 'usage: npm run bench:pages', {}, async () => {
+  await runCommand('pages', 'usage: npx node tests/bench/pages.ts', {}, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
     try {
       await measure(folder)

@@ -1,4 +1,4 @@
-// `npm run bench:pipeline`: what a run of the pipeline costs, from start to end, in three cases.
+// What a run of the pipeline costs, from start to end, in three cases.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function measureRun(folder: string, { after, sources }: Run): Promise<Cost
   return run('--offline', '--as-of', NEXT_DAY)
 }
 
-const USAGE = `usage: npm run bench:pipeline [-- <options>]
+const USAGE = `usage: npx node tests/bench/pipeline.ts [<options>]
   --turns <number>  how often each case is run (5)
   --write           writes the table into docs/evidence/performance.md`
 

@@ -1,4 +1,4 @@
-// What releases weigh, in docs/scale.md: `npm run scale:data` measures and writes it.
+// What releases weigh, in docs/scale.md: with SCALE=write, it measures and writes it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -88,7 +88,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         await page.keyboard.type('48M')
         await expect.poll(() => readRows(page)).toEqual(expected)
         expect(await page.locator('#found').textContent()).toMatch(
-          /for 800 requests a day: 48M tokens of input and 12M of output a month/,
+          /for 800 requests a day \(48M input tokens and 12M output tokens a month\)/,
         )
         await page.getByLabel('Model or provider').fill('deepsek')
         await page.locator('main tbody tr').nth(20).waitFor({ state: 'detached' })

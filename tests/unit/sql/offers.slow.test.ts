@@ -21,6 +21,20 @@ const quoteOf = (provider: string, provider_model_id: string | undefined, source
   quote({ provider, provider_model_id, model_ref: MODEL, model_ref_kind: 'canonical', source })
 
 test.each([
+  ['stays where its maker has one', TIER, true],
+  ['is of earlier terms where its maker has none', null, false],
+])('a context tier that a catalogue states of a seller %s', async (_name, other_prices, isKept) => {
+  const [endpoints = [], schedules = []] = await run(
+    ['endpoints', 'schedules'],
+    quote({ source: 'litellm', other_prices: TIER }),
+    quote({ source: 'litellm', provider: 'openai', other_prices }),
+  )
+  const azure = endpoints.find(({ provider }) => provider === 'azure')?.['endpoint_id']
+  const schedule = JSON.stringify(schedules.find((each) => each['endpoint_id'] === azure))
+  expect(schedule.includes('200000')).toBe(isKept)
+})
+
+test.each([
   ['is the most that another root says', null, 272_000],
   ['stands where a price past that is stated', TIER, 1_050_000],
 ])('a context that nobody confirms %s', async (_name, other_prices, context_length) => {
@@ -54,6 +68,25 @@ test.each([
 })
 
 test.each([
+  ['is that of its own row', [], 2, ['litellm']],
+  ['stands where another root says it of the id', ['models-dev'], 1, ['models-dev', 'openrouter']],
+])('the price of a region %s, and plain rows confirm none', async (_name, agreeing, usd, roots) => {
+  const [plain, eu] = ['amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0']
+  const [endpoints = [], evidence = []] = await run(
+    ['endpoints', 'endpoint_evidence'],
+    { ...quoteOf('amazon-bedrock', eu), endpoint_tag: 'amazon-bedrock/eu-west-1' },
+    { ...quoteOf('amazon-bedrock', eu, 'litellm'), input_usd_per_mtok: '2' },
+    quoteOf('amazon-bedrock', plain, 'litellm'),
+    quoteOf('amazon-bedrock', plain, 'genai-prices'),
+    ...agreeing.map((source) => quoteOf('amazon-bedrock', eu, source)),
+  )
+  const ofRegion = endpoints.filter(({ provider_model_id }) => provider_model_id === eu)
+  expect(ofRegion).toMatchObject([{ input_price_per_m: usd }])
+  const said = evidence.find(({ endpoint_id }) => endpoint_id === ofRegion[0]?.['endpoint_id'])
+  expect(said?.['price_evidence']).toMatchObject(roots.map((root) => ({ root })))
+})
+
+test.each([
   ['a catalogue lists', 'models-dev', false],
   ['a router bills', 'openrouter', true],
 ])('what %s of a model that its creator ended', async (_name, source, is_available) => {
@@ -81,31 +114,50 @@ test('what a plan includes is no offer, free or priced', async () => {
   expect(endpoints).toMatchObject([{ provider: 'nvidia', offer: 'free', is_free: true }])
 })
 
-test('what a promotion leaves unsaid of batches is what another list of the seller states', async () => {
-  const batch = {
-    kind: 'batch',
-    direction: 'input',
-    service_tier: 'batch',
-    modality: 'text',
-    usd: 1,
-  }
-  const [[schedule] = []] = await run(
-    ['schedules'],
-    quote({ source: 'openrouter', discount: 0.5 }),
-    quote({
-      source: 'litellm',
-      input_usd_per_mtok: '2',
-      output_usd_per_mtok: '8',
-      cache_read_usd_per_mtok: '0.2',
-      other_prices: JSON.stringify([{ ...batch, is_surcharge: false, unit: '1M_tokens' }]),
-    }),
+const toTiers = (...rows: [number, number][]) => {
+  const tier = { kind: 'context_tier', direction: 'input', service_tier: 'standard' }
+  const priced = { ...tier, modality: 'text', is_surcharge: false, unit: '1M_tokens' }
+  return JSON.stringify(
+    rows.map(([threshold_tokens, usd]) => ({ ...priced, threshold_tokens, usd })),
   )
-  expect(schedule?.['prices']).toMatchObject([
-    { kind: 'base', direction: 'input', usd: 1 },
-    { kind: 'base', direction: 'output', usd: 4 },
-    batch,
-  ])
-})
+}
+const BATCH = { kind: 'batch', direction: 'input', service_tier: 'batch', modality: 'text', usd: 1 }
+
+test.each<[what: string, own: object, listed: object, prices: object[]]>([
+  [
+    'longer prompts',
+    { other_prices: toTiers([128_000, 1.5]) },
+    { other_prices: toTiers([32_000, 2.5], [128_000, 3], [192_000, 1.2], [256_000, 6]) },
+    [
+      { threshold_tokens: '128000', usd: 1.5 },
+      { threshold_tokens: '256000', usd: 6 },
+    ],
+  ],
+  [
+    'batches',
+    {},
+    {
+      cache_read_usd_per_mtok: '0.2',
+      other_prices: JSON.stringify([{ ...BATCH, is_surcharge: false, unit: '1M_tokens' }]),
+    },
+    [BATCH],
+  ],
+])(
+  'what a promotion leaves unsaid of %s is what another list of the seller states',
+  async (...given) => {
+    const [, own, listed, prices] = given
+    const [[schedule] = []] = await run(
+      ['schedules'],
+      quote({ source: 'openrouter', discount: 0.5, ...own }),
+      quote({ source: 'litellm', input_usd_per_mtok: '2', output_usd_per_mtok: '8', ...listed }),
+    )
+    expect(schedule?.['prices']).toMatchObject([
+      { kind: 'base', direction: 'input', usd: 1 },
+      { kind: 'base', direction: 'output', usd: 4 },
+      ...prices,
+    ])
+  },
+)
 
 test('a price that is dated to end names the one that follows, at every seller that asks it', async () => {
   const next = {
@@ -144,15 +196,24 @@ test('what a cached token might cost is the lowest part of its input that any se
   ])
 })
 
-test('a discount stays where its flag alone goes, under another tag too', async () => {
+test.each([
+  ['stays where its flag alone goes, under another tag too', [], 0.35],
+  ['ends where another root shows the bill', [quote({ source: 'litellm' })], 0],
+  [
+    'stays where another root shows the list',
+    [quote({ source: 'litellm', output_usd_per_mtok: '6' })],
+    0.35,
+  ],
+])('a discount %s', async (_name, others, discount) => {
   const before = { source: 'openrouter', observed_from: '2026-07-20', observed_to: '2026-07-28' }
   const [offers = []] = await run(
     ['current_offers'],
     quote({ ...before, endpoint_tag: 'azure', discount: 0.35 }),
     quote({ source: 'openrouter', observed_from: '2026-07-29', endpoint_tag: 'azure/fp8' }),
+    ...others,
   )
   expect(offers.find(({ endpoint_tag }) => endpoint_tag === 'azure/fp8')).toMatchObject({
-    discount: 0.35,
+    discount,
   })
 })
 
@@ -182,9 +243,47 @@ test('a catalogue that stated nothing new for two weeks confirms no price, and n
   expect(endpoints).toMatchObject([{ provider: 'azure' }])
 })
 
-test('a cache whose tokens cost more than input has no known price', async () => {
-  const [endpoints = []] = await run(['endpoints'], quote({ cache_read_usd_per_mtok: '99' }))
-  expect(endpoints).toMatchObject([{ cache_read_price_per_m: null }])
+test('a cache costs what its maker bills, what two other roots agree on, or what is shown', async () => {
+  const cases = [
+    ['two other roots agree on', ['0.2', '0.2'], 0.2, 'litellm'],
+    ['its maker bills, whatever they say', ['0.2', '0.2'], 0.1, 'openrouter', 'openai'],
+    ['one other root says', ['0.2'], 0.1, 'openrouter'],
+    ['others say, who do not agree', ['0.2', '0.3'], 0.1, 'openrouter'],
+    ['others say, one of them with the row', ['0.2', '0.1'], 0.1, 'openrouter'],
+    ['is not known where it costs more than input', [], null, undefined, 'azure', '0.1', '99'],
+    ['one root says at a cloud, as the maker does', ['0.2'], 0.2, 'litellm', 'azure', '0.2'],
+    ['one root says at a host, as the maker does', ['0.2'], 0.1, 'openrouter', 'io-net', '0.2'],
+  ] as const
+  const models = cases.map((_, place) => `openai/gpt-5.4-of-${place}`)
+  const [endpoints = [], schedules = []] = await runSql(
+    {
+      raw_models: models.map((model) => rawModel(model)),
+      raw_quotes: cases.flatMap(
+        ([, said, , , provider = 'azure', maker = '0.1', shown = '0.1'], place) => {
+          const asked = (source: string, seller: string, cache_read_usd_per_mtok: string) => ({
+            ...quoteOf(seller, models[place], source),
+            model_ref: models[place],
+            cache_read_usd_per_mtok,
+          })
+          return [
+            asked('openrouter', provider, shown),
+            ...said.map((usd, at) => asked(['litellm', 'models-dev'][at] ?? '', provider, usd)),
+            ...(provider === 'openai' ? [] : [asked('openrouter', 'openai', maker)]),
+          ]
+        },
+      ),
+    },
+    ['endpoints', 'schedules'],
+  )
+  for (const [place, [name, , usd, source, provider = 'azure']] of cases.entries()) {
+    const endpoint = endpoints.find(
+      (each) => each['model_id'] === models[place] && each['provider'] === provider,
+    )
+    const schedule = schedules.find((each) => each['endpoint_id'] === endpoint?.['endpoint_id'])
+    expect(endpoint, name).toMatchObject({ source: 'openrouter', cache_read_price_per_m: usd })
+    if (source !== undefined)
+      expect(schedule?.['price_sources'], name).toContainEqual({ about: 'cache_read', source })
+  }
 })
 
 /** What is known of calls to those offers, in one run: each is of a model of its own. */
@@ -244,8 +343,9 @@ test('a request has in its body besides what its model needs at its seller', asy
 
 test.each([
   ['the prefix of its region', 'eu.amazon.nova-lite-v1:0', 'amazon.nova-lite-v1:0', 0, 1],
-  ['the prefix of another region', 'us.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', 0, 1],
-  ['what another root says', 'amazon.nova-lite-v1:0', 'us.amazon.nova-lite-v1:0', 1, 1],
+  // What a catalogue names of another region is an offer of its own.
+  ['the prefix of another region', 'us.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', 0, 2],
+  ['what another root says', 'amazon.nova-lite-v1:0', 'us.amazon.nova-lite-v1:0', 1, 2],
 ])("an endpoint of Bedrock is called by %s: its own %s, another's %s", async (_name, ...given) => {
   const [own, other, called, offers] = given
   const ids = [own, other]

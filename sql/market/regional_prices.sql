@@ -1,0 +1,82 @@
+-- What a source states about the price of an id that a cloud sells within a geography. If a root
+-- prices such an id differently from the model elsewhere, other sources' plain rows don't apply to
+-- it. If an aggregator then shows a price that no other root states for the id, it is outvoted.
+-- grain: provider_group, model_id, offer, regional_id, source, usd_in, usd_out
+with said as (
+    select
+        provider_group,
+        model_id,
+        offer,
+        source,
+        root,
+        level,
+        discount,
+        lower(provider_model_id) as id,
+        regexp_extract(id, '^(us|us-gov|eu|apac|global|au|jp|regional)\.', 1) as geography,
+        input_usd_per_mtok as usd_in,
+        output_usd_per_mtok as usd_out,
+    from recent_quotes
+    where is_own_id
+),
+
+ids as (
+    select distinct provider_group, model_id, offer, id as regional_id
+    from said
+    where geography not in ('', 'global', 'regional')
+),
+
+-- `regional` means every geography.
+own as (
+    select said.*, regional_id
+    from ids
+    inner join said
+        on said.provider_group = ids.provider_group
+        and said.model_id = ids.model_id
+        and said.offer = ids.offer
+        and (id = regional_id or geography = 'regional')
+),
+
+compared as (
+    select
+        own.provider_group, own.model_id, own.offer, own.regional_id, own.source, own.root, own.usd_in, own.usd_out,
+        own.level = 'L2' and own.discount = 0 as is_aggregated,
+        bool_and(
+            abs(plain.usd_in - own.usd_in) > getvariable('agreement_tolerance') * own.usd_in
+            or abs(plain.usd_out - own.usd_out) > getvariable('agreement_tolerance') * own.usd_out
+        ) as is_apart,
+    from own
+    left join said as plain
+        on plain.provider_group = own.provider_group
+        and plain.model_id = own.model_id
+        and plain.offer = own.offer
+        and plain.root = own.root
+        and plain.geography in ('', 'global')
+    group by all
+),
+
+paired as (
+    select
+        one.*,
+        other.is_apart as is_other_apart,
+        other.root <> one.root as is_other_root,
+        abs(other.usd_in - one.usd_in) <= getvariable('agreement_tolerance') * one.usd_in
+            and abs(other.usd_out - one.usd_out) <= getvariable('agreement_tolerance') * one.usd_out as is_same,
+    from compared as one
+    inner join compared as other using (provider_group, model_id, offer, regional_id)
+)
+
+select
+    provider_group,
+    model_id,
+    offer,
+    regional_id,
+    source,
+    root,
+    usd_in,
+    usd_out,
+    coalesce(bool_or(is_other_apart), false) as is_priced_apart,
+    coalesce(bool_or(is_aggregated and is_other_root and is_other_apart and not is_same), false)
+        and not bool_or(is_other_root and is_same) as is_outvoted,
+from paired
+group by all
+order by model_id, provider_group, offer, regional_id, source, usd_in, usd_out
