@@ -5,8 +5,6 @@ import { onceForRelease } from './once-for-release.ts'
 import { findFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
-export type ReferenceMove = Awaited<ReturnType<typeof findReferenceMoves>>[number]
-
 /** How long the price must have been another before a change. */
 const CALM_DAYS = 90
 
