@@ -295,7 +295,7 @@ export type CompositeHistoryResponse = {
     })[]
     /** Number of models in the basket. */
     constituents: number
-    /** What the day's prices are based on: quotes for endpoints, prices from catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
+    /** What the day's prices are based on: prices quoted for individual endpoints, catalogue prices only, or `unobserved` if not enough prices were observed, so the previous value is carried forward. */
     quality: "catalogue" | "endpoint" | "unobserved"
     /** The version of a daily value. It starts at 1 and rises with each correction. */
     revision: number
@@ -374,7 +374,7 @@ export type ConstituentsResponse = {
 } | {
   /** The UTC day of the daily value. */
   date: string
-  /** What the day's prices are based on: quotes for endpoints, prices from catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
+  /** What the day's prices are based on: prices quoted for individual endpoints, catalogue prices only, or `unobserved` if not enough prices were observed, so the previous value is carried forward. */
   quality: "catalogue" | "endpoint" | "unobserved"
   /** The methodology version used for the values. */
   methodology_version: string
@@ -1327,7 +1327,7 @@ export type ModelEndpointsResponse = {
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether the endpoint accepts requests now. */
     is_available: boolean
-    /** Whether the provider retains no prompts; null if unknown. */
+    /** True if the provider doesn't retain prompts; null if unknown. */
     zdr: boolean | null
     /** Whether the provider trains on prompts; null if unknown. */
     trains_on_prompts: boolean | null
@@ -2809,7 +2809,7 @@ export type ExplainResponse = {
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether the endpoint accepts requests now. */
     is_available: boolean
-    /** Whether the provider retains no prompts; null if unknown. */
+    /** True if the provider doesn't retain prompts; null if unknown. */
     zdr: boolean | null
     /** Whether the provider trains on prompts; null if unknown. */
     trains_on_prompts: boolean | null
@@ -3313,7 +3313,7 @@ export type ExportFileResponse = {
   })[] | null
   /** The number of models used to calculate the price level. For a price of equal quality: the number of creators. */
   constituents: number
-  /** What the day's prices are based on. catalogues: prices from catalogues only, as on all days before 2026-07-17, so the value is indicative. endpoints: quotes for endpoints. unobserved: too little was observed, so the previous value is repeated. restated: the value uses the scores of a later day. */
+  /** What the day's prices are based on. catalogues: catalogue prices only, so the value is indicative (all days before 2026-07-17). endpoints: prices quoted for individual endpoints. unobserved: not enough prices were observed, so the previous value is carried forward. restated: the value uses scores from a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   /** The revision of the daily value: 1 when it is first published, and higher each time it is restated. Null for indices other than the composite and its tiers. */
   revision: number | null
@@ -3332,7 +3332,7 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The blended reference price in USD per million tokens: three parts input to one part output. */
   blended_price_per_m: number
-  /** What these days' prices are based on. catalogues: prices from catalogues only, as on all days before 2026-07-17, so they are indicative. endpoints: quotes for endpoints. unobserved: too little was observed, so the previous price is repeated. */
+  /** What these days' prices are based on. catalogues: catalogue prices only, so they are indicative (all days before 2026-07-17). endpoints: prices quoted for individual endpoints. unobserved: not enough prices were observed, so the previous price is carried forward. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
@@ -3414,7 +3414,7 @@ export type ExportFileResponse = {
   verified: boolean | null
   /** The regions in which the offer is available; empty or null if unknown. */
   regions: (string)[] | null
-  /** Whether the provider retains no prompts; null if unknown. */
+  /** True if the provider doesn't retain prompts; null if unknown. */
   zero_retention: boolean | null
 }
 

@@ -152,7 +152,7 @@ const renderItems = (items: readonly Part[]) =>
   </ul>`
 
 const renderClaim = ({ usd_in, usd_out, since, roots }: Endpoint['claims'][number]) =>
-  html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
+  html`${price(usd_in)} input, ${price(usd_out)} output since ${shortDay(since)}:
   ${roots.map((root, index) => [index > 0 && ', ', renderSource(root)])}`
 
 function listFacts(endpoint: Row, release: Release): Html[] {

@@ -20,15 +20,15 @@ waiting as (
     select
         observed_quotes.*,
         case rule
-            when 'step' then 'The price differs too much from the last accepted one'
-            when 'first_price' then 'The first price differs too much from what independent sources show'
-            when 'voided' then 'A person proved the price wrong'
-            when 'duplicate' then 'One payload names the endpoint at two prices'
-            when 'negative' then 'A price is below zero'
-            when 'not a decimal' then 'A price is not a plain decimal number'
-            when 'discount' then 'The discount is not between 0 and 100% of the list price'
-            when 'one side zero' then 'Of input and output only one has a price'
-            when 'blend out of range' then 'The price is outside of what tokens are sold for'
+            when 'step' then 'The price differs too much from the last accepted price'
+            when 'first_price' then 'The first price differs too much from independent sources'
+            when 'voided' then 'The price was proven wrong'
+            when 'duplicate' then 'The source lists two prices for the endpoint'
+            when 'negative' then 'The price is negative'
+            when 'not a decimal' then 'The price isn’t a plain decimal number'
+            when 'discount' then 'The discount is implausible'
+            when 'one side zero' then 'Only input or only output has a price'
+            when 'blend out of range' then 'The price is outside the plausible range'
         end as reason,
         case
             when quotes.invalid_value is not null then quotes.invalid_value

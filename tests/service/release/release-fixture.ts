@@ -433,7 +433,7 @@ function toQuarantined(provider: string) {
     output_price_per_m: 15_000,
     rule: 'blend out of range',
     status: 'refused',
-    reason: 'The price is outside of what tokens are sold for',
+    reason: 'The price is outside the plausible range',
     threshold: '0.01 to 500',
     outcome: 'left_out',
   }
