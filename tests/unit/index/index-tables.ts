@@ -45,6 +45,7 @@ export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }
       provider_group: first.group,
       model_id: first.model,
       endpoint_tag: first.tag,
+      endpoint: first.tag || (first.idAtProvider ?? first.model).toLowerCase(),
       stated_regions: [],
       currency: 'USD',
       observed_from: toIsoDay(first.day),
@@ -105,7 +106,7 @@ function judge({ input, output, discount = 0, invalidRule }: Quote, rules: Rules
 export function toRatingRows(scores: readonly Score[], { knownTo, runDay }: Span): object[] {
   return scores
     .filter(({ from, to }) => from <= runDay && to > knownTo)
-    .map(({ source, model, variant, z, version, from, to }) => {
+    .map(({ source, model, variant, z, from, to }) => {
       const [board, category] = source.split('/')
       return {
         board,
@@ -116,7 +117,6 @@ export function toRatingRows(scores: readonly Score[], { knownTo, runDay }: Span
         rating: toRating(source, z),
         half_width: null,
         published_on: null,
-        scale_version: version,
         observed_from: toIsoDay(Math.max(from, knownTo + 1)),
         observed_to: toIsoDay(Math.min(to, runDay)),
       }
