@@ -4302,7 +4302,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: SourcesResponse
   }
-  /** The quarantined quotes, each with the rule that it violated and the threshold of that rule. */
+  /** Quarantined quotes, each with the rule that it violated and that rule's threshold. */
   quarantine: {
     parameters: {
       limit?: number

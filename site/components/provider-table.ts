@@ -160,7 +160,7 @@ function listFacts(endpoint: Row, release: Release): Html[] {
   return [
     html`model ID: ${endpoint.model_id_on_provider ?? 'stated by no source'}`,
     html`context: ${tokens(endpoint.context_length)} tokens`,
-    html`based in ${country(endpoint.headquarters)}`,
+    html`headquarters: ${country(endpoint.headquarters)}`,
     ...(endpoint.zdr && endpoint.zdr_under !== null && endpoint.zdr_under !== endpoint.provider
       ? [html`zero retention under ${nameSource(endpoint.zdr_under)}`]
       : []),
@@ -169,7 +169,7 @@ function listFacts(endpoint: Row, release: Release): Html[] {
     ${describeEnding(endpoint)}`,
     html`quantization: ${endpoint.quantization ?? NOT_ON_RECORD}`,
     html`trains on prompts: ${claim(endpoint.trains_on_prompts)}`,
-    ...(unknown.length > 0 ? [html`not known: ${unknown.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [html`unknown: ${unknown.join(', ')}`] : []),
   ]
 }
 
