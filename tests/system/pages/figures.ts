@@ -59,7 +59,7 @@ export function describeFigures({ url, browser }: Parts): void {
   it('the list of models is saved whole, though 50 rows are shown', async () => {
     await visit(browser(), {}, async ({ page }) => {
       await open(page, `${url()}/models`)
-      const all = Number((await page.locator('#found').textContent())?.trim().split(' ')[0])
+      const all = Number((await page.locator('#found').textContent())?.trim().split(/\s/)[0])
       const rows = page.locator('[aria-label="Models"] tbody tr')
       expect(await rows.count()).toBeLessThan(all)
       const lines = (await save(page, 'CSV', { place: 1 })).split('\r\n')
