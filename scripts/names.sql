@@ -127,9 +127,8 @@ steps as (
     from stg_resolved_refs
     where provider_group = $provider_group and spelling = $spelling
     union all
-    select 10, 'model', 'one of ' || quotes.kind || ': ' || quotes.model_id
-    from unit_quotes as quotes
-    inner join stg_quotes using (quote_id)
+    select 10, 'model', 'one of ' || kind || ': ' || model_id
+    from unit_quotes
     where provider_group = $provider_group and spelling = $spelling
     union all
     -- A model that writes no text is named by its creator, its words in any order.
