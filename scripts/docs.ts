@@ -13,7 +13,7 @@ import { ROOT } from './package-script.ts'
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 /** Commands for contributors, which CONTRIBUTING.md describes. */
-const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'texts']
+const OF_CONTRIBUTORS = ['docs', 'seed', 'record']
 /** Variables that libraries read, by the setting they follow. */
 const OF_LIBRARIES = new Map(Object.entries(settings.of_libraries))
 const MEANINGS = new Map(Object.entries(settings.meanings satisfies Record<keyof Settings, string>))

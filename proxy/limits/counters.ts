@@ -19,10 +19,11 @@ const TIMEOUT_MS = 500
 const FAILING_MS = 2_000
 
 interface Limiter {
-  /** Counts in Redis and falls back to memory, or always counts in memory. */
+  /** Counts in Redis and falls back to `memory`, or always counts in `memory`. */
   insured: RateLimiterAbstract
   /** Redis if there is one, otherwise memory. */
   main: RateLimiterAbstract
+  memory: BoundedMemory
 }
 
 interface Counted {
@@ -100,9 +101,9 @@ export class Counters {
       if (!day.isShare) this.saved.note(subject, day.used, now)
       return { allowed: true, at: now, minute: minute.window, day: day.window }
     }
-    await this.#giveBack('minute', subject, now)
+    await this.#giveBack('minute', subject, minute, now)
     if (!day) return { ...(await this.peek(subject, limits, now)), allowed: false }
-    await this.#giveBack('day', subject, now)
+    await this.#giveBack('day', subject, day, now)
     minute.window.remaining += 1
     return { allowed: false, at: now, minute: minute.window, day: { ...day.window, remaining: 0 } }
   }
@@ -127,10 +128,10 @@ export class Counters {
     return { ...counted, window: this.#toWindow(name, counted, limits, now) }
   }
 
-  /** If this fails, the request stays counted. */
-  async #giveBack(name: WindowName, subject: string, now: number): Promise<void> {
-    const { insured } = this.#limiters[name]
-    await insured.reward(nameWindow(name, subject, now), 1).catch(() => undefined)
+  /** Returns the request where it was counted. If Redis goes down in between, it stays counted. */
+  async #giveBack(name: WindowName, subject: string, { isShare }: Counted, now: number) {
+    const { main, memory } = this.#limiters[name]
+    await (isShare ? memory : main).reward(nameWindow(name, subject, now), 1).catch(() => undefined)
   }
 
   /** If the day's count is new here, it may have been lost, so it is raised to the saved one. */
@@ -177,9 +178,9 @@ function createLimiter(name: WindowName, redis?: Redis): Limiter {
   const options = { keyPrefix: 'tpi', duration: KEPT_SECONDS[name] }
   const points = Number.MAX_SAFE_INTEGER
   const memory = new BoundedMemory({ ...options, points: redis ? 0 : points })
-  if (!redis) return { insured: memory, main: memory }
+  if (!redis) return { insured: memory, main: memory, memory }
   const client = { storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true }
   const main = new RateLimiterRedis({ ...options, ...client, points })
   const insurance = { insuranceLimiter: memory, timeoutMs: TIMEOUT_MS }
-  return { insured: new RLWrapperTimeouts({ limiter: main, ...insurance }), main }
+  return { insured: new RLWrapperTimeouts({ limiter: main, ...insurance }), main, memory }
 }

@@ -51,7 +51,7 @@ export function renderLines({
   const [least, most] = [Math.min(...ys), Math.max(...ys)]
   const yTicks = isLog ? listLogTicks(least, most) : listLinearTicks(hasZero ? 0 : least, most)
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog }
-  // Of a price that never changed there is little to see.
+  // A price that never changed needs less height.
   const isFlat = series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
   return figure({
     drawing: html`<div data-days="${isOfChanges && 'changes'}">

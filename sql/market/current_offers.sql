@@ -160,7 +160,7 @@ outvoted as (
     from cached
     group by all
     having (count(*) >= 2 or bool_or(agrees(said.usd, creators_usd)))
-        and max(said.usd) / min(said.usd) - 1 <= getvariable('agreement_tolerance')
+        and agrees(max(said.usd), min(said.usd))
         and not bool_or(agrees(said.usd, own_usd))
 )
 

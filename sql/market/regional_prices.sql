@@ -40,10 +40,7 @@ compared as (
     select
         own.provider_group, own.model_id, own.offer, own.regional_id, own.source, own.root, own.usd_in, own.usd_out,
         own.level = 'L2' and own.discount = 0 as is_aggregated,
-        bool_and(
-            abs(plain.usd_in - own.usd_in) > getvariable('agreement_tolerance') * own.usd_in
-            or abs(plain.usd_out - own.usd_out) > getvariable('agreement_tolerance') * own.usd_out
-        ) as is_apart,
+        bool_and(not agree(plain.usd_in, plain.usd_out, own.usd_in, own.usd_out)) as is_apart,
     from own
     left join said as plain
         on plain.provider_group = own.provider_group
@@ -59,8 +56,7 @@ paired as (
         one.*,
         other.is_apart as is_other_apart,
         other.root <> one.root as is_other_root,
-        abs(other.usd_in - one.usd_in) <= getvariable('agreement_tolerance') * one.usd_in
-            and abs(other.usd_out - one.usd_out) <= getvariable('agreement_tolerance') * one.usd_out as is_same,
+        agree(other.usd_in, other.usd_out, one.usd_in, one.usd_out) as is_same,
     from compared as one
     inner join compared as other using (provider_group, model_id, offer, regional_id)
 )
