@@ -68,4 +68,3 @@ settled as (
 )
 
 select day, source, captured_on from settled
-order by day, source
