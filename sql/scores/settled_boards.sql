@@ -68,3 +68,5 @@ settled as (
 )
 
 select day, source, captured_on from settled
+union
+select day, source, captured_on from state_board_days
