@@ -24,7 +24,7 @@ const Modality = oneOf(MODALITIES)
 const RankBy = oneOf(SKILLS)
   .optional()
   .describe(
-    "The score that prices are divided by: general intelligence, or a skill that one leaderboard rates. Models without that score aren't ranked.",
+    "The score by which we divide prices: general intelligence, or a skill that one leaderboard rates. We don't rank models without that score.",
   )
 const MAX_ENDPOINTS = 10
 
@@ -62,7 +62,9 @@ export const ConstituentsQuery = z.object({
   envelope,
   date: day()
     .optional()
-    .describe('A UTC day. The response then has everything behind its daily value, unrounded.'),
+    .describe(
+      'A UTC day. If you send one, the response contains all inputs of its daily value, unrounded.',
+    ),
 })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
@@ -72,14 +74,16 @@ export const ModelsQuery = z.object({
   kind: oneOf(ModelKind.options).default('text').describe('The kind of model, by what it does.'),
   tier: oneOf([...TIER_NAMES, 'micro'])
     .optional()
-    .describe('Only models of this tier. `micro` selects the cheapest models of the budget tier.'),
+    .describe(
+      'Only include models of this tier. `micro` selects the cheapest models of the budget tier.',
+    ),
   provider: text("a creator's or provider's slug or name")
     .optional()
-    .describe('Only models of this creator or provider.'),
+    .describe('Only include models of this creator or provider.'),
   search: text('part of an id or name')
     .optional()
     .describe(
-      'Part of an ID or name. Models that match only some words of it, even misspelled, come last.',
+      'Part of an ID or name. Models that match only some of the words, or misspelled ones, come last.',
     ),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
     .optional()
@@ -144,7 +148,7 @@ export const CostQuery = z.object({
   currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY'])
     .optional()
     .describe(
-      'Also returns the costs in this currency, as `converted`. Prices stay in US dollars.',
+      'If you send a currency, the response also contains the costs in it, as `converted`. Prices remain in US dollars.',
     ),
   envelope,
 })
@@ -178,7 +182,7 @@ export const RecommendRequest = z.strictObject(
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
       .describe(
-        'The score that prices are divided by, as in the list of models; `price` ranks by price alone.',
+        'The score by which we divide prices, as in the list of models; `price` ranks by price alone.',
       ),
     endpoints: whole(1, MAX_ENDPOINTS)
       .optional()
@@ -204,7 +208,7 @@ export const RequestQuery = z.object({
 export const AlternativesQuery = z.object({
   score_drop: fromText(whole(0, 100))
     .default(DEFAULTS.scoreDrop)
-    .describe('By how many points a model may score lower and still be listed as equally good.'),
+    .describe('How many points lower a model may score and still be listed as equally good.'),
   context_min: ifGiven(context_min),
   region,
   zdr: ifGiven(zdr),

@@ -195,7 +195,7 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
   const single = requests === undefined ? billFor(usage.input) : undefined
   if (single && single.units !== units)
     caveats.push(
-      `Because the line doesn’t state \`requests\`, the price of short requests applies. As a single long request, it would cost ${toUsd(single.units)} USD.`,
+      `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(single.units)} USD.`,
     )
   // Prices by time of day aren't supported here.
   const hasHours = price.prices.some(({ window }) => window !== null)
