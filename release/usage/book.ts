@@ -14,7 +14,7 @@ import type {
 } from '../../contract/documents.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
 import { dayBefore, findListedDay } from '../history.ts'
-import { onceForRelease } from '../once-for-release.ts'
+import { memoize } from '../memoize.ts'
 import { findListFactor } from '../recommend/candidates.ts'
 import { applyListPrice } from '../recommend/rates.ts'
 import type { Release } from '../release.ts'
@@ -33,10 +33,10 @@ const PLAIN = {
   first_party: false,
 }
 
-export const readBook = onceForRelease(makeBook)
+export const readBook = memoize(makeBook)
 
 /** Each model's current offers, as their providers bill them. */
-export const groupOffers = onceForRelease(({ offers }): ReadonlyMap<string, Offer[]> =>
+export const groupOffers = memoize(({ offers }: Release): ReadonlyMap<string, Offer[]> =>
   Map.groupBy(
     offers.filter(({ is_priced }) => is_priced).map(toDirect),
     ({ model_id }) => model_id,
