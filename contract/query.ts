@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ApiError, shown } from './api-error.ts'
 import { findNearest } from './nearest.ts'
 
@@ -63,15 +63,19 @@ export function parseQuery<Shape extends z.ZodObject>(
   given: QueryParams,
 ): z.output<Shape> {
   const sent = Object.fromEntries(given)
-  const values = Object.entries(sent).map(([name, text]) =>
-    shape.shape[name]?.safeParse(text).success ? [name, text] : [name, parseScalar(text)],
-  )
+  const values = Object.entries(sent).map(([name, text]) => [
+    name,
+    parseScalar(text, shape.shape[name]),
+  ])
   return parseRequest(shape, Object.fromEntries(values), 'invalid_parameter', sent)
 }
 
-function parseScalar(text: string): string | number | boolean {
+function parseScalar(text: string, shape: z.core.$ZodType | undefined) {
+  if (!shape || z.safeParse(shape, text).success) return text
   if (text === 'true' || text === 'false') return text === 'true'
-  return DECIMAL.test(text) ? Number(text) : text
+  // An integer isn't written as 1.0.
+  const isWhole = text.includes('.') && z.toJSONSchema(shape, { io: 'input' }).type === 'integer'
+  return DECIMAL.test(text) && !isWhole ? Number(text) : text
 }
 
 /** Throws `code` with the first problem; the shape's messages complete "expected …". */
