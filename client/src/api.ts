@@ -183,7 +183,7 @@ export type CompositeLatestResponse = {
   composite: {
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
@@ -229,7 +229,7 @@ export type CompositeLatestResponse = {
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
   }
-  /** The third-lowest price among creators for a model that scores 40 or more. */
+  /** The price of a model that scores 40 or more: the third-lowest among each creator's cheapest. */
   price_of_40_points: {
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A level change that doesn't move the index points, for example when a model enters. */
+  /** A level change that doesn't move the index points, such as when a model enters. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -269,7 +269,7 @@ export type CompositeLatestResponse = {
   held_since: string | null
   /** Why the daily value is held or stale; null if it is fresh. */
   reason: string | null
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string
 }
 
@@ -280,11 +280,11 @@ export type CompositeHistoryResponse = {
     date: string
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** A level change that doesn't move the index points, for example when a model enters. */
+    /** A level change that doesn't move the index points, such as when a model enters. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
@@ -388,7 +388,7 @@ export type ConstituentsResponse = {
     constituents: number
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
@@ -537,7 +537,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index in USD per million tokens. */
   price_per_m: number
-  /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+  /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
   index_points: number
   /** Percent change from the value one day before; null if there is none. */
   change_24h: number | null
@@ -584,7 +584,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index in USD per million tokens. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
@@ -2462,7 +2462,7 @@ export type PriceUsageResponse = {
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string
   /** The lines, in the order of the request. */
   lines: ({
@@ -3483,7 +3483,7 @@ export type RetirementsResponse = {
 }
 
 export type SourcesResponse = {
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
@@ -3860,7 +3860,7 @@ export type HealthResponse = {
   reasons: (string)[]
   /** The version of the software that is running. */
   version: string
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string | null
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string | null

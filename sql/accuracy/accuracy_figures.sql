@@ -54,4 +54,3 @@ from scoped
 inner join shares using (scope)
 inner join spreads using (scope)
 group by scope, shares.providers, share, half_width
-order by scope

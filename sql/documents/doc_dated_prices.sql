@@ -78,4 +78,3 @@ select
 from claims
 left join steps using (creator)
 left join stated_by using (creator)
-order by path

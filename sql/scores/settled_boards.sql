@@ -70,4 +70,3 @@ settled as (
 select day, source, captured_on from settled
 union
 select day, source, captured_on from state_board_days
-order by day, source

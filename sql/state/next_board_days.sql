@@ -4,4 +4,3 @@ select day, source, captured_on
 from settled_boards
 -- A day is compared with the Monday before its own week's.
 qualify row_number() over (partition by source order by day desc) <= 2
-order by day, source
