@@ -11,7 +11,6 @@ import {
   equals,
   isIn,
   isTrue,
-  measured,
   pricesTier,
   ranks,
   releasedAfter,
@@ -156,15 +155,13 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
       return `its price is dated to end after ${price_until}${where}`
     },
   }),
-  min_throughput: measured(
-    'tokens a second',
+  min_throughput: atLeast(
+    'throughput in tokens a second',
     ({ endpoint }) => endpoint.performance?.tokens_per_second,
-    (value, least) => value >= least,
   ),
-  max_latency_ms: measured(
-    'milliseconds to the first token',
+  max_latency_ms: atMost(
+    'latency in milliseconds',
     ({ endpoint }) => endpoint.performance?.latency_ms,
-    (value, most) => value <= most,
   ),
   rank_by: ranks,
   region: isIn,

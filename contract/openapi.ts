@@ -191,9 +191,7 @@ function describeComponents(): Json {
   )
 }
 
-const refine: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
-  // Zod omits the default of a value parsed from text.
-  if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
+const refine: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ jsonSchema }) => {
   // Zod adds the range of safe integers to every integer, which would hide meaningful bounds.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -2,7 +2,15 @@
 // reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type { DatedPrices, DatedStep, PriceClaim, StatedPrice } from '../contract/documents.ts'
+import {
+  type DatedPrices,
+  type DatedStep,
+  type PriceClaim,
+  prices,
+  type StatedPrice,
+  statedPrices,
+} from '../contract/documents.ts'
+import { pickFields } from '../contract/pick-fields.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { nameSource } from '../contract/sentences.ts'
@@ -75,13 +83,10 @@ export async function readPriceOn(
   const own = listed ?? ofDay
   if (!own && step) return describePrice(step, context)
   if (!own) throw new ApiError('not_found', `on: expected ${listKnownDays(claims)}, got ${on}`)
-  const { input_price_per_m, output_price_per_m, blended_price_per_m } = own
   const alike = step && isSame(step, own) ? step : undefined
   const reference = {
     model_id: modelId,
-    input_price_per_m,
-    output_price_per_m,
-    blended_price_per_m,
+    ...pickFields(prices, own),
     cache_read_price_per_m: alike?.cache_read_price_per_m ?? null,
     cache_write_price_per_m: alike?.cache_write_price_per_m ?? null,
     prices: alike?.prices ?? [],
@@ -155,12 +160,7 @@ function describePrice(
   return {
     model_id: step.model_id,
     on,
-    input_price_per_m: step.input_price_per_m,
-    output_price_per_m: step.output_price_per_m,
-    blended_price_per_m: step.blended_price_per_m,
-    cache_read_price_per_m: step.cache_read_price_per_m,
-    cache_write_price_per_m: step.cache_write_price_per_m,
-    prices: step.prices,
+    ...pickFields(statedPrices, step),
     basis: step.evidence,
     provider: step.provider,
     since,

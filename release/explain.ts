@@ -1,7 +1,8 @@
 // Everything about a model: the response of `/v1/explain` and the content of its page.
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
-import type { ExplainResponse } from '../contract/responses.ts'
+import { pickFields } from '../contract/pick-fields.ts'
+import { type ExplainResponse, scoreOfModel } from '../contract/responses.ts'
 import { listEndpoints, pickCall } from './endpoints.ts'
 import { chooseCountedPrice, findListFactor } from './recommend/candidates.ts'
 import { clampDays, type DailyPrice, readHistory, findTrend } from './history.ts'
@@ -57,11 +58,7 @@ export async function explain(
       note: PRIVACY_NOTE,
     },
     quality: {
-      aa_score: model.aa_score,
-      aa_score_as_published: model.aa_score_as_published,
-      score_scale: model.score_scale,
-      score_basis: model.score_basis,
-      scored_on: model.scored_on,
+      ...pickFields(scoreOfModel, model),
       cost_per_iq: model.sit_adjusted_price,
       probe_data: 'None: the service does not probe quality or latency.',
     },
