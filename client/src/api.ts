@@ -229,7 +229,7 @@ export type CompositeLatestResponse = {
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
   }
-  /** The price of a model that scores 40 or more: the third-lowest among each creator's cheapest. */
+  /** The price of a model that scores 40 or more: the third-lowest among the creators' cheapest models. */
   price_of_40_points: {
     /** The third-lowest price when each creator's cheapest qualifying model is compared, in USD per million tokens. */
     price_per_m: number
