@@ -95,7 +95,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       matched,
     )
   if (names.some((each) => FREE.test(each)))
-    return answerUnknown('model: expected one that is billed, got a free variant', matched)
+    return answerUnknown('model: expected a paid model, got a free variant', matched)
   if (asked === undefined)
     return answerUnknown(
       `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${terms.service_tier}"`,
