@@ -20,7 +20,7 @@ with claims as (
             'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
             'prices': coalesce(other_prices, '[]')::json,
             'endpoint_tag': endpoint_tag,
-            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
+            'refused': is_refused,
             'first_seen': nullif(first_seen, from_day),
             'last_seen': nullif(last_seen, to_day),
             'url': url,
