@@ -98,6 +98,9 @@ select
     * exclude (is_base, own_creator, alias_id, written, stated_name, undated, name, words, key, model_creator)
         replace (
             case
+                -- A model with a single modality is billed by it, unless a list prices it apart.
+                when is_base and count(*) filter (not is_base) over stated > 0
+                    and not list_contains(list(usd) filter (not is_base) over stated, usd) then 'text'
                 when not is_base or modality <> '' then modality
                 -- If sound or images have their own price, a plain token is text.
                 when not bool_and(is_base) over (partition by quote_id, direction, unit) then 'text'
@@ -106,6 +109,7 @@ select
         ),
     model_creator as creator,
 from identified
+window stated as (partition by model_id, direction, unit, modality)
 qualify
     is_misstated
     or (
