@@ -30,6 +30,7 @@ claims as (
         min(level) = 'L1' as is_first_hand,
         count(distinct root) as roots,
         list(distinct source order by source) as sources,
+        last(source order by observed_to, source desc) as latest_source,
         max(observed_to) as last_seen,
     from live
     group by all
@@ -43,12 +44,12 @@ prices as (
     ) = 1
 ),
 
--- The days of each price, from the source chosen for the provider, and of the days before it from
+-- The days of each price, from the last source to show it, and of the days before it from
 -- the source that goes back furthest.
 sourced as (
     select
         stated.*,
-        stated.source = prices.sources[1] and stated.provider_model_id is not distinct from prices.provider_model_id as is_chosen,
+        stated.source = prices.latest_source and stated.provider_model_id is not distinct from prices.provider_model_id as is_chosen,
         min(observed_from) filter (is_chosen) over offered as chosen_from,
         arg_min({'source': source, 'id': stated.provider_model_id}, observed_from) filter (not is_chosen) over offered as earlier,
     from stated
