@@ -21,7 +21,7 @@ const Modality = oneOf(MODALITIES)
 const RankBy = oneOf(SKILLS)
   .optional()
   .describe(
-    "The score that prices are divided by: general intelligence, or a skill that one leaderboard rates. Models without that score aren't ranked.",
+    "The score by which we divide prices: general intelligence, or a skill that one leaderboard rates. We don't rank models without that score.",
   )
 const MAX_ENDPOINTS = 10
 
@@ -67,7 +67,9 @@ export const ModelsQuery = z.object({
   kind: oneOf(ModelKind.options).default('text').describe('The kind of model, by what it does.'),
   tier: oneOf([...TIER_NAMES, 'micro'])
     .optional()
-    .describe('Only models of this tier. `micro` selects the cheapest models of the budget tier.'),
+    .describe(
+      'Only include models of this tier. `micro` selects the cheapest models of the budget tier.',
+    ),
   provider: text("a creator's or provider's slug or name").optional(),
   search: text('part of an id or name').optional(),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
@@ -158,7 +160,7 @@ export const RecommendRequest = z.strictObject(
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
       .describe(
-        'The score that prices are divided by, as in the list of models; `price` ranks by price alone.',
+        'The score by which we divide prices, as in the list of models; `price` ranks by price alone.',
       ),
     endpoints: whole(1, MAX_ENDPOINTS)
       .optional()

@@ -28,12 +28,13 @@ type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model
 const SAME_SHARE = 0.02
 
 const NOTES: Record<Answer['basis'], string> = {
-  reference: 'The reference price of that day: see the methodology.',
-  vendor_dated: "A list that dates the creator's price.",
+  reference: 'This is the reference price of that day, as defined in the methodology.',
+  vendor_dated: "This price comes from a list that dates the creator's prices.",
   routed:
-    "An aggregator's price of the endpoint that it routed to first; it isn't a provider's own list.",
-  creator_catalogue_price: "A catalogue's row for the creator's own endpoint.",
-  catalogue_price: "A catalogue's row for a provider's endpoint.",
+    "This is what an aggregator charged for the endpoint that it routed to first, not a provider's own list price.",
+  creator_catalogue_price:
+    "This price comes from a catalogue's entry for the creator's own endpoint.",
+  catalogue_price: "This price comes from a catalogue's entry for a provider's endpoint.",
 }
 
 /**
@@ -175,7 +176,7 @@ function describeSupport({ evidence }: Step, stated: Answer['claims']): string {
   )
   const sources = new Set(alike.map(({ source }) => nameSource(source)))
   return evidence === 'routed' && sources.size > 0
-    ? `${NOTES.routed} For the creator's own endpoint, the same price is stated by ${[...sources].join(', ')}.`
+    ? `${NOTES.routed} ${[...sources].join(', ')} ${sources.size === 1 ? 'states' : 'state'} the same price for the creator's own endpoint.`
     : NOTES[evidence]
 }
 

@@ -13,11 +13,11 @@ import type { Release } from './release.ts'
 export type Explanation = z.output<typeof ExplainResponse>
 
 const TREND_NOTE =
-  'An estimate that compares the average of the last three observed days with that of the first three. A change below 1% is flat.'
+  'The trend compares the average price of the last three observed days with the first three. A change below 1% is flat.'
 const PRIVACY_NOTE =
   "These are providers' own statements, combined over the model's endpoints. They aren't certified. Null means that no statement is on record."
 const NO_ENDPOINT_NOTE =
-  'No paid, on-demand endpoint of this model is verified by two sources or its provider today, so none is returned.'
+  'No paid, on-demand endpoint of this model is verified by its provider or by two sources today, so the response contains none.'
 
 export async function explain(
   release: Release,

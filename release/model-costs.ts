@@ -95,7 +95,7 @@ async function priceUnits(
   if (tier !== 'standard' || batch > 0)
     throw new ApiError(
       'invalid_parameter',
-      `${batch > 0 ? 'batch_share' : 'service_tier'}: no price is on record for a model for ${model.kind}`,
+      `${batch > 0 ? 'batch_share' : 'service_tier'}: expected the standard tier without batches, because we have no other prices of models for ${model.kind}`,
     )
   const line = readLine({ ...Object.fromEntries(counts), model: model.model_id, at: day })
   const bills =
@@ -106,7 +106,7 @@ async function priceUnits(
     const units = [...new Set(model.unit_prices.map(({ unit }) => unit))].join(', ')
     throw new ApiError(
       'invalid_parameter',
-      `counts: expected those the model is billed by: ${units}`,
+      `counts: expected the units that the model is billed by (${units})`,
     )
   }
   const unit_costs: Costs['unit_costs'] = []

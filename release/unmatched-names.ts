@@ -143,7 +143,7 @@ export function parseQuestion(release: Release, body: RecommendRequest) {
       `body: add at least one constraint: ${CONSTRAINT_NAMES.join(', ')}`,
     )
   if (body.scored_only === false && body.rank_by !== 'price')
-    throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" beside false')
+    throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" with false')
   const { modality = 'text', providers, exclude_providers } = body
   return {
     ...body,
@@ -160,7 +160,7 @@ interface Offer {
 
 export async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
-  if (!model) return 'The model doesn’t write text.'
+  if (!model) return 'The model doesn’t generate text.'
   const retired = describeRetired(model)
   if (retired !== undefined) return retired
   if (!isUnrated(model, release.rules))
@@ -184,7 +184,7 @@ export async function whyProvider(
   const unpriced = accounts.flatMap((each) => each.unpriced ?? [])
   if (models.length === 0)
     return unpriced.length > 0
-      ? `None of its prices is converted to US dollars: ${unpriced.join('; ')}.`
+      ? `We couldn’t convert any of its prices to US dollars: ${unpriced.join('; ')}.`
       : 'It has no paid, on-demand offer of a listed model.'
   const rated = models.filter((model) => !isUnrated(model, rules))
   if (rated.length === 0)

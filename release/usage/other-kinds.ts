@@ -41,7 +41,7 @@ export function priceOther(
       matched,
     )
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
-    return answerUnknown(`cache: no price is on record for a model for ${kind}`, matched)
+    return answerUnknown(`cache: we have no cache prices of models for ${kind}`, matched)
   const sold = billed.filter(([each]) => seller === null || isAccountOf(book, each, seller))
   const own = sold.find(([each]) => each === (seller ?? creator))
   const bills = (own ? [own] : sold).map(([, bill]) => bill)

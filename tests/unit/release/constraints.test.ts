@@ -221,7 +221,7 @@ describe('that a price rests on a single source', () => {
       { model_id: 'a/other', blended: 1, endpoint: toEvidence(roots) },
     ]
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
-    expect(/single source \(one\)/.test(caveatsOf(chosen))).toBe(isSaid)
+    expect(/Only one source \(one\)/.test(caveatsOf(chosen))).toBe(isSaid)
   })
 })
 
