@@ -158,7 +158,7 @@ interface Offer {
   endpoint: Endpoint
 }
 
-export async function whyModel(release: Release, id: string): Promise<string> {
+async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
   if (!model) return 'The model doesn’t generate text.'
   const retired = describeRetired(model)
@@ -171,10 +171,7 @@ export async function whyModel(release: Release, id: string): Promise<string> {
 }
 
 /** For all accounts of a company. */
-export async function whyProvider(
-  release: Release,
-  accounts: readonly Provider[],
-): Promise<string> {
+async function whyProvider(release: Release, accounts: readonly Provider[]): Promise<string> {
   const { rules } = release
   const details = await Promise.all(
     accounts.map(({ slug }) => release.read(`providers/${slug}.json`)),

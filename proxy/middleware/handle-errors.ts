@@ -78,7 +78,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
  * Fixes what the response is based on (time, release, client), so no response mixes two releases.
  * Uses the client's request id or creates one.
  */
-export function createStart({
+function createStart({
   config,
   releases,
   now,
