@@ -35,16 +35,20 @@ export function readLine(line: unknown) {
   const problem = findProblem(line)
   if (problem !== undefined) return problem
   const terms = new Map<string, unknown>()
-  const counted: Counted = { counts: {}, names: {}, isApart: false, isInside: false, caveats: [] }
+  const counted: Counted = {
+    counts: {},
+    names: {},
+    isApart: false,
+    isInside: false,
+    isOneRequest: false,
+    caveats: [],
+  }
+  let refused: string | undefined
   for (const [path, value] of listLeaves(line)) {
     const name = normalise(path)
-    const refused = TERM_NAMES.has(name)
-      ? void terms.set(name, terms.get(name) ?? value)
-      : addCount(counted, { path, name, value })
-    if (refused !== undefined) return refused
+    if (TERM_NAMES.has(name)) terms.set(name, terms.get(name) ?? value)
+    else refused ??= addCount(counted, { path, name, value })
   }
-  const usage = addUp(counted, terms.get('input_includes_cache'))
-  if (typeof usage === 'string') return usage
   const readAll = (term: keyof typeof NAMES.terms) =>
     NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
   const read = (term: keyof typeof NAMES.terms) => readAll(term)[0]
@@ -60,7 +64,8 @@ export function readLine(line: unknown) {
       service_tier: read('service_tier')?.toLowerCase(),
       isBatch: terms.get('batch') === true,
     },
-    usage,
+    /** Or what is wrong with the counts. */
+    usage: refused ?? addUp(counted, terms.get('input_includes_cache')),
   }
 }
 
@@ -113,6 +118,7 @@ function addCount(
   Reflect.set(names, of, path)
   counted.isApart ||= value > 0 && (isExclusive || (APART.test(name) && !TRANSLATED.test(path)))
   counted.isInside ||= value > 0 && INSIDE.test(name)
+  counted.isOneRequest ||= value > 0 && path.includes('.')
   return undefined
 }
 

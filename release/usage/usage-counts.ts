@@ -1,5 +1,7 @@
 // Totals a line's counts: all input and output, and the parts with their own price.
+import type { PriceRow } from '../../contract/documents.ts'
 import type NAMES from '../../contract/usage-names.json'
+import type { OtherCount } from '../recommend/cost.ts'
 
 /**
  * `…_of_input` and `…_of_output` are included in these; `written` covers caches of any lifetime.
@@ -15,6 +17,8 @@ export interface Counted {
   isApart: boolean
   /** Whether its names imply that input includes cached tokens. */
   isInside: boolean
+  /** Whether they are a provider's usage of one request. */
+  isOneRequest: boolean
   caveats: string[]
 }
 
@@ -22,7 +26,7 @@ export type Usage = Exclude<ReturnType<typeof addUp>, string>
 
 /** Returns the totals, or what is wrong with the counts. */
 export function addUp(
-  { counts, names, isApart, isInside, caveats }: Counted,
+  { counts, names, isApart, isInside, isOneRequest, caveats }: Counted,
   includesCache: unknown,
 ) {
   const get = (count: Count) => counts[count] ?? 0
@@ -55,8 +59,13 @@ export function addUp(
     )
   const inside = get('audio_of_input') + get('image_of_input')
   input = include(input, inside, 'tokens of audio or images')
-  if (inside > input - cached)
-    return 'audio or image tokens: expected none of them in the cache, where they have another price'
+  const [cachedAudio, cachedImage] = [get('cached_audio'), get('cached_image')]
+  if (cachedAudio > get('audio_of_input') || cachedImage > get('image_of_input'))
+    return 'cached audio or image tokens: expected tokens among those of the input'
+  if (cachedAudio + cachedImage > cache_read)
+    return `${names.cached_audio ?? names.cached_image}: expected tokens among the cached ones`
+  if (inside - cachedAudio - cachedImage > input - cached)
+    return 'audio or image tokens: expected how many of them are in the cache, where they have another price'
   const reasoning = get('reasoning')
   const output = include(get('output'), reasoning, 'reasoning')
   if (reasoning + get('audio_of_output') + get('image_of_output') > output)
@@ -65,12 +74,6 @@ export function addUp(
     caveats.push(
       `${added.join(' and ')} exceed the total that should include them, so they are added.`,
     )
-  const others = (['audio', 'image'] as const).flatMap((modality) =>
-    (['input', 'output'] as const).map((direction) => {
-      const tokens = get(`${modality}_${direction}`) + get(`${modality}_of_${direction}`)
-      return { modality, direction, tokens }
-    }),
-  )
   return {
     /** All input and all output. */
     input: input + get('tool_results') + get('audio_input') + get('image_input'),
@@ -79,13 +82,36 @@ export function addUp(
     cache_write,
     cache_write_1h,
     reasoning: reasoning + get('thoughts'),
-    /** Tokens with their own price, by modality and direction. */
-    others: others.filter(({ tokens }) => tokens > 0),
+    /** What may have a price of its own. */
+    others: listOthers(get),
     /** Usage that isn't billed by tokens. */
     units: { seconds: get('seconds'), characters: get('characters'), images: get('images') },
     /** Undefined if the line doesn't state it. */
     searches: counts.searches,
     requests: counts.requests,
+    isOneRequest,
     caveats,
   }
+}
+
+function listOthers(get: (count: Count) => number): OtherCount[] {
+  const tokens = (['audio', 'image'] as const).flatMap((kind): OtherCount[] => {
+    const cached = get(`cached_${kind}`)
+    const count = (direction: PriceRow['direction']) =>
+      get(`${kind}_${direction}`) + get(`${kind}_of_${direction}`)
+    return [
+      { kind, direction: 'input', isCached: false, count: count('input') - cached },
+      { kind, direction: 'input', isCached: true, count: cached },
+      { kind, direction: 'output', isCached: false, count: count('output') },
+    ]
+  })
+  return [
+    ...tokens,
+    {
+      kind: 'search' as const,
+      direction: 'input' as const,
+      isCached: false,
+      count: get('searches'),
+    },
+  ].filter(({ count }) => count > 0)
 }
