@@ -83,9 +83,16 @@ function priceText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct } = event
   const { direction, value } = question
   return direction === 'changed'
-    ? `${provider} changed ${model_id}${formatRegions(event)} from ${formatUsd(from)} to ${formatUsd(to)}${formatPercent(change_pct)}.`
+    ? describePriceChange(provider, `${model_id}${formatRegions(event)}`, { from, to, change_pct })
     : `${model_id} now costs ${formatUsd(to)} at ${provider}${formatRegions(event)}, ${direction} ${formatUsd(value)}.`
 }
+
+export const describePriceChange = (
+  provider: string | null,
+  offer: string,
+  { from, to, change_pct }: Pick<Event, 'from' | 'to' | 'change_pct'>,
+): string =>
+  `${provider} changed ${offer} from ${formatUsd(from)} to ${formatUsd(to)}${formatPercent(change_pct)}.`
 
 function firstText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct, first_before: before } = event

@@ -6,19 +6,19 @@ import { type Column, listing } from '../../site/components/table.ts'
 import { field } from './form.ts'
 
 const MINUTES = 10
-/** Shows what an alert looks like; it isn't a real event. */
-const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0%).'
 
-/** `watched`: what the reader came to watch. `problem`: why the form is shown again. */
+/** `watched`: what the reader came to watch. `example`: an alert. `problem`: why the form is shown again. */
 export function signUpPage({
   next,
   watched,
+  example,
   plans: { free, anonymous },
   email = '',
   problem,
 }: {
   next: string
   watched: string | undefined
+  example: string | undefined
   plans: Plans
   email?: string
   problem?: 'email' | 'busy'
@@ -38,7 +38,7 @@ export function signUpPage({
           its way. Otherwise, try again in a few minutes.
         </p>`
       }
-      <div class="halves signup">
+      <div class="split signup">
         <div>
           <form class="fields panel" method="post" action="/signup">
             <input type="hidden" name="next" value="${next}" />
@@ -53,8 +53,14 @@ export function signUpPage({
         </div>
         <section>
           ${listing('Plans', COLUMNS, toRows(anonymous, free))}
-          <p>An alert lists the day’s changes to everything you watch. For example:</p>
-          <p class="panel">${EXAMPLE}</p>
+          <p class="note">
+            If you only need prices, use an anonymous key: it allows more requests.
+          </p>
+          ${
+            example !== undefined &&
+            html`<p>An alert lists the day’s changes to everything you watch. For example:</p>
+              <p class="panel">${example}</p>`
+          }
         </section>
       </div>`,
   )
@@ -70,11 +76,15 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** An account adds watches and usage, not requests. */
 const toRows = (anonymous: Plans['anonymous'], free: Plans['free']): Row[] => [
-  ['Requests a day', count(anonymous.requests_per_day), count(free.requests_per_day)],
-  ['Requests a minute', count(anonymous.requests_per_minute), count(free.requests_per_minute)],
-  ['Days of history', count(anonymous.history_days), count(free.history_days)],
   ['Price alerts by email and webhook', 'No', 'Yes'],
   ['Usage by day, for up to five keys', 'No', 'Yes'],
+  ['Days of history', count(anonymous.history_days), count(free.history_days)],
+  ['Requests a minute', count(anonymous.requests_per_minute), count(free.requests_per_minute)],
+  [
+    'Requests a day',
+    count(anonymous.requests_per_day),
+    html`${count(free.requests_per_day)} per key`,
+  ],
   ['Needs', html`<a href="/docs">Nothing</a>`, 'Your email'],
 ]
 

@@ -10,7 +10,9 @@ import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
 import { findModelName } from '../../release/model-names.ts'
+import type { Release } from '../../release/release.ts'
 import { findProviderName } from '../../release/require-named.ts'
+import { describePriceChange } from '../../accounts/watches/messages.ts'
 import type { AppParts, Context, PathParams, Route } from '../context.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import { accountRoute, answerPage, findSession, redirect, SESSION_COOKIE } from './account-route.ts'
@@ -43,14 +45,14 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
     accountRoute('GET', '/signup', async (ctx) => {
       const next = chooseDestination(new URLSearchParams(ctx.querystring).get('next'))
       if (await findSession(ctx, sessions)) return redirect(ctx, next)
-      return answerPage(ctx, signUpPage({ next, watched: nameWatched(ctx, next), plans }))
+      return answerPage(ctx, signUpPage({ ...(await describeWatch(ctx, next)), next, plans }))
     }),
 
     accountRoute('POST', '/signup', async (ctx) => {
       const form = await readForm(ctx, AskedForm)
       const next = chooseDestination(form.next)
       const email = parseEmail(form.email)
-      const shown = { next, watched: nameWatched(ctx, next), plans, email: email ?? '' }
+      const shown = { ...(await describeWatch(ctx, next)), next, plans, email: email ?? '' }
       if (email === undefined)
         return answerPage(ctx, signUpPage({ ...shown, problem: 'email' }), 400)
       const { clientAddress } = ctx.state
@@ -88,11 +90,28 @@ function findBrowserToken({ req }: Context): string | undefined {
   return token !== undefined && isToken(token) ? token : undefined
 }
 
-/** What the dashboard is to watch, by its name. */
-function nameWatched({ state: { release } }: Context, next: string): string | undefined {
+/** By its name what the dashboard is to watch, and the newest change of a price as an alert. */
+async function describeWatch({ state: { release } }: Context, next: string) {
   const [, kind, id = ''] = /\?(\w+)=(.+)/.exec(next) ?? []
-  if (kind === 'index') return 'the price index'
-  return kind && release && (kind === 'provider' ? findProviderName : findModelName)(release, id)
+  if (!release) return { watched: undefined, example: undefined }
+  const named = kind && (kind === 'provider' ? findProviderName : findModelName)(release, id)
+  return {
+    watched: kind === 'index' ? 'the price index' : named,
+    example: await writeExample(release),
+  }
+}
+
+async function writeExample(release: Release): Promise<string | undefined> {
+  for (const { provider, model_id, from, to } of (await release.read('changes.json')).changes) {
+    const [was, now] = [from?.blended_price_per_m, to?.blended_price_per_m]
+    if (was && now && provider !== null)
+      return describePriceChange(provider, model_id, {
+        from: was,
+        to: now,
+        change_pct: 100 * (now / was - 1),
+      })
+  }
+  return undefined
 }
 
 /** Only these paths, so that no secret of a wrong address goes on. */

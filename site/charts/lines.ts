@@ -11,8 +11,8 @@ interface Series {
   /** Oldest first. */
   points: readonly Point[]
   hasGaps?: boolean
-  /** Phones have no room for its name. */
-  isMinor?: boolean
+  /** Phones have no room for it. */
+  isMinor?: boolean | undefined
   /** Beside the end of the line; nothing is there by default. */
   end?: string | undefined
 }
@@ -52,19 +52,29 @@ export function renderLines({
   const yTicks = isLog ? listLogTicks(least, most) : listLinearTicks(hasZero ? 0 : least, most)
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog }
   // A price that never changed needs less height.
-  const isFlat = series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
+  const isFlat = hasZero && series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
+  const isLow = isFlat || className.includes('small')
   return figure({
     drawing: html`<div data-days="${isOfChanges && 'changes'}">
       ${plot({
         ...axes,
-        className: `${className} ${isFlat && hasZero ? 'flat' : ''}`,
+        className: `${className}${isFlat ? ' flat' : ''}`,
         label: `${title}, by day. The table below has the same numbers.`,
         yTicks,
         toText,
-        lines: series.map((each) => ({ ...each, className: `line ${each.color}` })).toReversed(),
+        lines: series
+          .map((each) => ({
+            ...each,
+            className: `line ${each.color}${each.isMinor ? ' minor' : ''}`,
+          }))
+          .toReversed(),
         marks: [
           ...marks(axes),
-          ...renderEnds(series, axes, className.includes('small') ? 0.11 : 0.06),
+          ...renderEnds(series, { axes, height: isLow ? 110 : 280 }),
+          ...renderEnds(
+            series.filter(({ isMinor }) => !isMinor),
+            { axes, height: isLow ? 110 : 220, isSlim: true },
+          ),
         ],
       })}
     </div>`,
@@ -73,36 +83,63 @@ export function renderLines({
   })
 }
 
-/** Letters of a name for which a drawing has room. */
-const MAX_LETTERS = 24
+/** Letters of a name for which a drawing has room, and of a line of it on a phone. */
+const [MAX_LETTERS, SLIM_LETTERS] = [24, 9]
+/** In pixels. */
+const LINE = 15
 
-/** Moved apart where lines end close to each other. Phones show the value alone. `line`: the share of the drawing's height that a label takes. */
-function renderEnds(series: readonly Series[], axes: Axes, line: number): Html[] {
+/** Moved apart where lines end close to each other. `height`: of the drawing, in pixels. */
+function renderEnds(
+  series: readonly Series[],
+  { axes, height, isSlim = false }: { axes: Axes; height: number; isSlim?: boolean },
+): Html[] {
   const { toShare, toY } = toPercent(axes)
   const labels = series
-    .flatMap(({ points, end, ...rest }) => {
+    .flatMap(({ points, end, name, color }) => {
       const last = points.at(-1)
-      return end === undefined || last?.x !== axes.x[1]
-        ? []
-        : [{ ...rest, end, at: toY(last.y), y: toShare(last).y }]
+      if (end === undefined || last?.x !== axes.x[1]) return []
+      const words = isSlim ? wrap(`${name} ${end}`) : [`${shorten(name)} ${end}`.trim()]
+      const half = (words.length * LINE) / height / 2
+      return [{ color, words, half, at: toY(last.y), y: toShare(last).y }]
     })
     .toSorted((one, other) => one.y - other.y)
-  for (const [place, one] of labels.entries())
-    one.y = Math.max(one.y, (labels[place - 1]?.y ?? -1) + line)
-  for (const [place, one] of [...labels.entries()].toReversed())
-    one.y = Math.min(one.y, (labels[place + 1]?.y ?? 1 + line) - line)
+  for (const [place, one] of labels.entries()) {
+    const above = labels[place - 1]
+    if (above) one.y = Math.max(one.y, above.y + above.half + one.half)
+  }
+  for (const [place, one] of [...labels.entries()].toReversed()) {
+    const below = labels[place + 1]
+    one.y = Math.min(one.y, below ? below.y - below.half - one.half : 1)
+  }
   return labels.map(
-    ({ color, isMinor, name, end, y, at }) =>
-      html`<circle class="last ${color}${isMinor && ' minor'}" cx="100%" cy="${at}" r="3.5" /><text
-          class="end ${color}${isMinor && ' minor'}"
-          x="100%"
-          dx="10"
-          y="${(100 * y).toFixed(1)}%"
-          dy="4"
-          >${name !== '' && html`<tspan class="minor">${shorten(name)} </tspan>`}${end}</text
-        >`,
+    ({ color, words, y, at }) =>
+      html`<g class="${isSlim ? 'slim' : 'minor'}"
+        ><circle class="last ${color}" cx="100%" cy="${at}" r="3.5" />${words.map(
+          (word, line) =>
+            html`<text
+              class="end ${color}"
+              x="100%"
+              dx="10"
+              y="${(100 * y).toFixed(1)}%"
+              dy="${4 + (line - (words.length - 1) / 2) * LINE}"
+              >${word}</text
+            >`,
+        )}</g
+      >`,
   )
 }
 
 const shorten = (name: string) =>
   name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name
+
+/** By words, a line each as far as they don't fit one. */
+function wrap(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.trim().split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= SLIM_LETTERS)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -34,9 +34,13 @@ const FONTS = [
   readAsset('@fontsource/inter/files/inter-latin-600-normal.woff2'),
 ]
 const ICON = readAsset(new URL('../icon.svg', import.meta.url))
-const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account', 'docs')
+/** In the colours of the page. */
+const LOGO = raw(
+  String(ICON.content).replace('<svg', '<svg width="22" height="22" aria-hidden="true"'),
+)
+const STYLE = readStyle('base', 'parts', 'charts', 'pages')
 /** Of pages that have nothing but text: an error is not worth the rest. */
-const PLAIN_STYLE = readStyle('base')
+const PLAIN_STYLE = readStyle('base', 'parts')
 const PAGE_SCRIPT = readFileSync(new URL('../browser/page.js', import.meta.url), 'utf8')
 
 /** Of a page with charts: one that is saved as a PNG is drawn from its own drawing. */
@@ -97,6 +101,13 @@ const renderFooter = (report: Html | false) =>
     </footer>
   </div>`
 
+const FRAMED_FOOTER = html`<footer class="foot">
+  <p>
+    <a href="/">${SITE_NAME}</a>
+    <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+  </p>
+</footer>`
+
 const renderLinks = (links: Readonly<Record<string, string>>) =>
   Object.entries(links).map(([href, name]) => html`<a href="${href}">${name}</a> `)
 
@@ -149,9 +160,9 @@ function drawDocument(page: Page, service: Service): Html {
     <body>
       ${!page.isFramed && renderHeader(path, section)}
       <main id="content" data-cited="${cited}">
-        ${date !== undefined && renderDay(date)}${content}
+        ${date !== undefined && section !== '/docs' && renderDay(date)}${content}
       </main>
-      ${!page.isFramed && renderFooter(date !== undefined && renderReport(service, { evidence: url, release: date }))}
+      ${page.isFramed ? FRAMED_FOOTER : renderFooter(date !== undefined && renderReport(service, { evidence: url, release: date }))}
       ${raw(`<script type="module">${PAGE_SCRIPT}</script>`)}
     </body>
   </html> `
@@ -169,9 +180,9 @@ function renderHeader(path: string, section: string | null): Html {
   return html`<a class="skip" href="#content">Skip to content</a>
     <div class="top">
       <header class="site">
-        <a class="brand" href="/">${SITE_NAME}</a>
+        <a class="brand" href="/">${LOGO}${SITE_NAME}</a>
         <nav aria-label="Site">${links}</nav>
-        ${!['/', '/models'].includes(path) && renderSearch()}
+        ${path !== '/' && renderSearch()}
         <details class="menu">
           <summary>Menu</summary>
           <div>

@@ -33,7 +33,7 @@ export async function renderEndpoints(
   model: Model,
   { detail, release, view, asked }: { detail: Detail; release: Release; view: View; asked: Asked },
 ): Promise<Html> {
-  const rows = listRows(listEndpoints(release, model, detail.endpoints), release)
+  const rows = listRows(listEndpoints(release, model, detail.endpoints), model, release)
   const places = [...new Set(rows.flatMap((row) => row.known))]
   const place = asked.get('place')
   const shown = rows.filter(({ known }) => place === null || known.includes(place))
@@ -48,7 +48,7 @@ export async function renderEndpoints(
       </form>`
     }
     <div data-result>
-      ${listing('Endpoints', COLUMNS, shown)}
+      ${listing('Endpoints', COLUMNS, mergeAlike(shown))}
       <details class="rates">
         <summary>All rates, sources and terms</summary>
         ${shown.map((row) => renderDetails(row, { model, release, view }))}
@@ -65,7 +65,8 @@ export async function renderEndpoints(
 
 function renderProvider(endpoint: Row): Html {
   const { provider, provider_name: name, first_party: isOwn, verified, region } = endpoint
-  const [discount, ending] = [describeDiscount(endpoint), describeEnding(endpoint)]
+  const discount = describeDiscount(endpoint)
+  const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
     <small>${isOwn && 'creator'}</small
     >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
@@ -83,18 +84,54 @@ interface Row extends Listed {
   /** Where it runs, and else where its provider is based. */
   known: string[]
   region: string
+  /** The provider that it is a tier or region of. */
+  whole: string
+  /** Whether the page says above when it ends. */
+  isCovered: boolean
 }
 
 const isPlain = ({ verified, offer }: Endpoint) => verified && offer === 'standard'
 /** Cheapest first, after what is verified and sold to everybody. */
-function listRows(endpoints: readonly Listed[], { providerByName }: Release): Row[] {
+function listRows(
+  endpoints: readonly Listed[],
+  { retires_on: end }: Model,
+  { providerByName }: Release,
+): Row[] {
+  const areAlike = new Set(endpoints.map(({ until }) => until)).size === 1
   return endpoints
     .map((endpoint) => {
-      const headquarters = providerByName.get(endpoint.provider)?.headquarters ?? null
-      const region = endpoint.regions.join(', ')
-      return { ...endpoint, headquarters, region, known: listPlaces(headquarters, endpoint.places) }
+      const { headquarters = null, part_of: whole } = providerByName.get(endpoint.provider) ?? {}
+      return {
+        ...endpoint,
+        headquarters,
+        region: endpoint.regions.join(', '),
+        whole: whole ?? endpoint.provider,
+        known: listPlaces(headquarters, endpoint.places),
+        isCovered: areAlike || endpoint.until === end,
+      }
     })
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
+}
+
+/** A row for those of a provider that cost the same on the same terms, with what is measured of any. */
+function mergeAlike(rows: readonly Row[]): Row[] {
+  const alike = Map.groupBy(rows, (row) =>
+    JSON.stringify([
+      row.whole,
+      row.offer,
+      row.verified,
+      row.input_price_per_m,
+      row.cache_read_price_per_m,
+      row.output_price_per_m,
+      row.region,
+      row.zdr,
+      row.is_available,
+    ]),
+  )
+  return [...alike.values()].flatMap((own) => {
+    const measured = own.find(({ performance }) => performance !== null)
+    return own.slice(0, 1).map((row) => ({ ...row, performance: measured?.performance ?? null }))
+  })
 }
 
 /** Codes of where one is based, the union that is part of, and where else it is known to run. */
@@ -161,6 +198,8 @@ function listFacts(endpoint: Row, release: Release): Html[] {
     html`model ID: ${endpoint.model_id_on_provider ?? 'stated by no source'}`,
     html`context: ${tokens(endpoint.context_length)} tokens`,
     html`headquarters: ${country(endpoint.headquarters)}`,
+    html`speed: ${whole(endpoint.performance?.tokens_per_second)} tokens/s,
+    ${seconds(endpoint.performance?.latency_ms)} latency`,
     ...(endpoint.zdr && endpoint.zdr_under !== null && endpoint.zdr_under !== endpoint.provider
       ? [html`zero retention under ${nameSource(endpoint.zdr_under)}`]
       : []),
