@@ -78,8 +78,6 @@ const COLUMNS: readonly Column<Row>[] = [
 const toRows = (anonymous: Plans['anonymous'], free: Plans['free']): Row[] => [
   ['Price alerts by email and webhook', 'No', 'Yes'],
   ['Usage by day, for up to five keys', 'No', 'Yes'],
-  ['Days of history', count(anonymous.history_days), count(free.history_days)],
-  ['Requests a minute', count(anonymous.requests_per_minute), count(free.requests_per_minute)],
   [
     'Requests a day',
     count(anonymous.requests_per_day),

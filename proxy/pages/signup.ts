@@ -10,7 +10,6 @@ import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
 import { findModelName } from '../../release/model-names.ts'
-import type { Release } from '../../release/release.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import { describePriceChange } from '../../accounts/watches/messages.ts'
 import type { AppParts, Context, PathParams, Route } from '../context.ts'
@@ -95,23 +94,12 @@ async function describeWatch({ state: { release } }: Context, next: string) {
   const [, kind, id = ''] = /\?(\w+)=(.+)/.exec(next) ?? []
   if (!release) return { watched: undefined, example: undefined }
   const named = kind && (kind === 'provider' ? findProviderName : findModelName)(release, id)
+  const { changes } = await release.read('changes.json')
+  const newest = changes.find(({ kind: event }) => event === 'price')
   return {
     watched: kind === 'index' ? 'the price index' : named,
-    example: await writeExample(release),
+    example: newest && describePriceChange(newest),
   }
-}
-
-async function writeExample(release: Release): Promise<string | undefined> {
-  for (const { provider, model_id, from, to } of (await release.read('changes.json')).changes) {
-    const [was, now] = [from?.blended_price_per_m, to?.blended_price_per_m]
-    if (was && now && provider !== null)
-      return describePriceChange(provider, model_id, {
-        from: was,
-        to: now,
-        change_pct: 100 * (now / was - 1),
-      })
-  }
-  return undefined
 }
 
 /** Only these paths, so that no secret of a wrong address goes on. */

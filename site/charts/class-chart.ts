@@ -24,11 +24,8 @@ export function nameLevel({ name, equal_quality: quality }: IndexDocument['lates
   const [text = name] = name.split(',')
   return text.endsWith(' class')
     ? text.replace('Original ', '').replace(/ class$/, ' level')
-    : `Score ${quality?.score ?? ''} and up`
+    : `Score ${quality?.score ?? ''}+`
 }
-
-const shortenLevel = (latest: IndexDocument['latest']) =>
-  nameLevel(latest).replace(' level', '').replace('Score ', '').replace(' and up', '+')
 
 /** The classes that a release prices at three input tokens to one of output, best last. */
 export async function readClasses(release: Release): Promise<IndexDocument[]> {
@@ -63,7 +60,7 @@ export async function renderClasses(
   return renderLines({
     series: [
       ...documents.map((document) => ({
-        name: document === claimed ? nameLevel(document.latest) : shortenLevel(document.latest),
+        name: nameLevel(document.latest),
         color: toColor(document),
         isMinor: document !== claimed && document.latest.index !== SHOWN[0],
         hasGaps: false,

@@ -45,8 +45,6 @@ export const money = toNumber(
 )
 export const points = toNumber((value) => formats.cents().format(value))
 export const score = toNumber((value) => formatFixed(value, 1))
-/** Standard deviations, and correlations. */
-export const toZ = toNumber((value) => formatFixed(value, 2))
 export const percent = toNumber(formatPercent)
 export const count = toNumber(formatCount)
 export const whole = toNumber((value) => formatCount(Math.round(value)))

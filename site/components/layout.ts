@@ -39,8 +39,6 @@ const LOGO = raw(
   String(ICON.content).replace('<svg', '<svg width="22" height="22" aria-hidden="true"'),
 )
 const STYLE = readStyle('base', 'parts', 'charts', 'pages')
-/** Of pages that have nothing but text: an error is not worth the rest. */
-const PLAIN_STYLE = readStyle('base', 'parts')
 const PAGE_SCRIPT = readFileSync(new URL('../browser/page.js', import.meta.url), 'utf8')
 
 /** Of a page with charts: one that is saved as a PNG is drawn from its own drawing. */
@@ -48,7 +46,7 @@ const writePolicy = (hasCharts: boolean) =>
   [
     "default-src 'none'",
     `script-src 'self' ${hashPolicy(PAGE_SCRIPT)}`,
-    `style-src ${hashPolicy(STYLE)} ${hashPolicy(PLAIN_STYLE)}`,
+    `style-src ${hashPolicy(STYLE)}`,
     "font-src 'self'",
     hasCharts ? "img-src 'self' blob:" : "img-src 'self'",
     "connect-src 'self'",
@@ -78,8 +76,6 @@ export interface Page {
   scripts?: readonly string[]
   /** What the page is to search engines, by schema.org. */
   about?: object
-  /** Text alone. */
-  isPlain?: boolean
   /** Not for search engines: an account's page, or one of many variants of a page. */
   isUnlisted?: boolean
   /** Shown in pages of others: without navigation and footer. */
@@ -153,7 +149,7 @@ function drawDocument(page: Page, service: Service): Html {
       <link rel="icon" href="${ICON.path}" type="image/svg+xml" />
       ${Object.entries(feeds).map(([href, name]) => html`<link rel="alternate" type="application/atom+xml" title="${name}" href="${href}" /> `)}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
-      ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
+      ${raw(`<style>${STYLE}</style>`)}
       ${about !== undefined && raw(`<script type="application/ld+json">${JSON.stringify(about).replaceAll('<', String.raw`\u003c`)}</script>`)}
       ${scripts.map((name) => html`<script type="module" src="${readScript(name).path}"></script>`)}
     </head>

@@ -4,8 +4,6 @@ import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
-import { renderLines } from '../charts/lines.ts'
-import { toDayNumber } from '../charts/scale.ts'
 import {
   capitalize,
   count,
@@ -20,7 +18,7 @@ import { renderDocs } from '../components/docs.ts'
 import { readFile } from '../components/prose.ts'
 import { renderReport } from '../components/report.ts'
 import { renderSource } from '../components/source-link.ts'
-import { type Column, listing, plainTable, stats } from '../components/table.ts'
+import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 export const ACCURACY_PATH = 'accuracy.json'
@@ -72,13 +70,15 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         observation.
       </p>
     </details>
-    <h2>Day by day</h2>
-    ${renderDays(measured.history)}
     <h2>Contradicted prices</h2>
     ${listing('Prices', columns, contradicted ?? [])}
     <details>
       <summary>${count(disputed?.length)} disputed prices</summary>
       ${listing('Disputed prices', columns, disputed ?? [])}
+    </details>
+    <details>
+      <summary>Day by day</summary>
+      ${listing('Days', DAYS, measured.history)}
     </details>
     <h2>By age, kind and provider</h2>
     ${listing('Groups', listGroupColumns(release), measured.groups, {
@@ -100,29 +100,6 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       'The share of our prices that an independent list contradicts, measured every day.',
     date: measured.date,
     content,
-    scripts: ['chart'],
-  })
-}
-
-function renderDays(history: Accuracy['history']): Html {
-  const fields = ['share', 'share_low', 'share_high'] as const
-  return renderLines({
-    series: fields.map((field) => ({
-      name: '',
-      color: field === 'share' ? 's0' : 'gap',
-      points: history
-        .flatMap(({ date, [field]: share }) =>
-          share === null ? [] : { x: toDayNumber(date), y: share },
-        )
-        .toReversed(),
-      end: field === 'share' ? formatShare(history[0]?.share ?? null) : undefined,
-    })),
-    title: 'Prices contradicted',
-    unit: 'Share of compared prices; dotted: 95% interval',
-    hasZero: true,
-    className: 'labelled small',
-    toText: formatShare,
-    table: plainTable(DAYS, history),
   })
 }
 

@@ -115,20 +115,12 @@ export const renderAskedWeeks = async (release: Release, asked: Asked): Promise<
 
 /** With what is found of it, on whatever page of the list. */
 function renderDayTitle(date: string, entries: readonly Entry[]): Html {
-  const [cuts, rises] = ['cut', 'rise'].map(
-    (kind) => entries.filter((each) => each.kind === kind).length,
-  )
-  const others = entries.length - (cuts ?? 0) - (rises ?? 0)
-  return html`<b>${day(date)}</b> ${[
-      ['cut', cuts, 'cut'] as const,
-      ['rise', rises, 'rise'] as const,
-      ['none', others, 'other'] as const,
-    ].map(
-      ([className, size = 0, name]) =>
+  const sizes = { cut: 0, rise: 0, other: 0 }
+  for (const { kind } of entries) sizes[kind === 'cut' || kind === 'rise' ? kind : 'other'] += 1
+  return html`<b>${day(date)}</b> ${Object.entries(sizes).map(
+      ([kind, size]) =>
         size > 0 &&
-        html`<span class="${className}"
-          >${size} ${name}${size > 1 && name !== 'other' && 's'}</span
-        > `,
+        html`<span class="${kind}">${size} ${kind}${size > 1 && kind !== 'other' && 's'}</span> `,
     )}`
 }
 

@@ -1,5 +1,6 @@
 // Up to six models side by side.
 import type { Endpoint, Model } from '../../contract/documents.ts'
+import { SKILLS } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import { selectCurrent } from '../../release/model-list.ts'
@@ -9,9 +10,9 @@ import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderHistories, toDays } from '../charts/price-chart.ts'
-import { renderSkills } from '../charts/dots.ts'
 import type { Asked } from '../components/filters.ts'
 import {
+  capitalize,
   change,
   count,
   NONE,
@@ -70,6 +71,12 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['Blend 3:1', ({ cheapest }) => cheapest?.blended_per_m, price, 'least'],
     ['Price valid', ({ cheapest }) => cheapest && (describeEnding(cheapest) || null)],
   ],
+  'Score by skill': SKILLS.slice(1).map((skill): Row => [
+    capitalize(skill),
+    ({ skills }) => skills[skill],
+    score,
+    'most',
+  ]),
   Specification: [
     ['Context', (model) => model.context_length, tokens, 'most'],
     ['Providers', ({ provider_count: providers }) => providers, count, 'most'],
@@ -98,8 +105,6 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
         ]),
       )}
       <div>
-        <h2>Scores by skill <small>OS-1 scale</small></h2>
-        ${renderSkills(models)}
         <h2>Score and price <small>Cheapest verified offer</small></h2>
         ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
       </div>

@@ -20,7 +20,6 @@ import {
   score,
   shortDay,
   formatPrice,
-  toZ,
   tokens,
   capitalize,
 } from '../components/format.ts'
@@ -238,8 +237,7 @@ function renderEvidence(found: ModelScore, { models }: Release): Html {
           <summary>Sources</summary>
           ${listing('Leaderboards', BOARDS, boards)}
           <p class="note">
-            z is a rating’s distance from the middle of the scale, in standard deviations. API:
-            <code>GET /v1/models/${found.model_id}/score</code>.
+            How each rating counts: <code>GET /v1/models/${found.model_id}/score</code>.
           </p>
         </details>`
     }`
@@ -258,11 +256,6 @@ const listSkillColumns = (
   ['Score', (each) => score(each.score), 'n'],
 ]
 
-/** A file that is read anew may name a later day than that of the score in it: that says nothing of it. */
-function describePublished(day: string | null, read: string | null): Html {
-  return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
-}
-
 const BOARDS: readonly Column<ModelScore['boards'][number]>[] = [
   [
     'Leaderboard',
@@ -273,16 +266,12 @@ const BOARDS: readonly Column<ModelScore['boards'][number]>[] = [
     ({ rating }) => html`<data value="${rating}">${Number(rating.toPrecision(6))}</data>`,
     'n',
   ],
-  ['z', ({ z }) => toZ(z), 'n'],
-  ['z used', ({ clipped_z }) => toZ(clipped_z), 'n'],
-  ['Weight', ({ weight }) => weight ?? 'skill only', 'n'],
-  ['Published', ({ published_on, scored_on }) => describePublished(published_on, scored_on)],
-  ['Read', ({ scored_on }) => shortDay(scored_on)],
+  ['Read', ({ scored_on }) => shortDay(scored_on), 'wide'],
   [
     'Model’s name there',
     ({ model, linked_by, link_reason: reason }) =>
       html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
     'two',
   ],
-  ['Credit', ({ credit }) => credit],
+  ['Credit', ({ credit }) => credit, 'wide'],
 ]

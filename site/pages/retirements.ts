@@ -42,13 +42,11 @@ export async function renderRetirements(release: Release, view: View): Promise<s
         html`${drawEnd(each)}${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
     ],
     ['Replaced by', ({ replaced_by: id }) => (id ? drawName(id) : NONE), 'wide'],
-    ...(['input_price_per_m', 'output_price_per_m'] as const).map(
-      (field, place): Column<Retirement> => [
-        place === 0 ? 'Its input, $ per M' : 'Its output',
-        ({ replaced_by: id }) => price(release.modelById.get(id ?? '')?.[field]),
-        'n wide',
-      ],
-    ),
+    [
+      'Its price',
+      ({ replaced_by: id }) => price(release.modelById.get(id ?? '')?.blended_price_per_m),
+      'n wide',
+    ],
     ['Deprecated', ({ deprecated_on: noted }) => shortDay(noted), 'wide'],
   ]
   const [next] = coming
@@ -62,7 +60,10 @@ export async function renderRetirements(release: Release, view: View): Promise<s
       <summary>${count(ended.length)} retired models</summary>
       ${listing('Retired models', columns, ended.toReversed(), { group: MONTHS })}
     </details>
-    <p class="note">Dates link to the announcement. API: <code>GET /v1/retirements</code>.</p>`
+    <p class="note">
+      Prices are blended 3:1, in $ per million tokens. Dates link to the announcement. API:
+      <code>GET /v1/retirements</code>.
+    </p>`
   return renderLayout(view, {
     path: '/retirements',
     section: '/changes',
