@@ -46,53 +46,24 @@ export interface Test {
 export type Constraint<Value, Tests = Test> = (wanted: Value, name: string) => Tests
 type Read<Value> = (candidate: Candidate) => Value
 
-/** An upper bound on a number that every candidate has. */
-export function atMost(what: string, read: Read<number>): Constraint<number> {
-  return (most, name) => ({
-    isMet: (candidate) => read(candidate) <= most,
-    miss(candidate) {
-      const [value, by] = measureDistance(read(candidate), most)
-      const percent = formatNumber((100 * (read(candidate) - most)) / most)
-      return `its ${what} of ${value} is ${by} (${percent}%) above ${name} of ${formatNumber(most)}`
-    },
-  })
-}
-
-/** A lower bound on a number that may be unknown; unknown fails. */
-export function atLeast(what: string, read: Read<number | null>): Constraint<number> {
-  return (least, name) => ({
-    isMet: (candidate) => (read(candidate) ?? -Infinity) >= least,
-    isUnknown: (candidate) => read(candidate) === null,
-    miss(candidate) {
-      const known = read(candidate)
-      if (known === null) return `its ${what} is not known`
-      const [value, by] = measureDistance(known, least)
-      return `its ${what} of ${value} is ${by} below ${name} of ${formatNumber(least)}`
-    },
-  })
-}
-
-function measureDistance(value: number, bound: number): [value: string, by: string] {
-  return [formatNumber(value), formatNumber(Math.abs(value - bound))]
-}
-
-/** A bound on a measurement; unmeasured fails. */
-export function measured(
-  what: string,
-  read: Read<number | null | undefined>,
-  isWithin: (value: number, bound: number) => boolean,
-): Constraint<number> {
-  return (bound, name) => ({
-    isMet: (candidate) => isWithin(read(candidate) ?? NaN, bound),
+/** A bound on a number; unknown fails. */
+const bounded =
+  (isMet: (value: number, bound: number) => boolean, side: 'above' | 'below') =>
+  (what: string, read: Read<number | null | undefined>): Constraint<number> =>
+  (bound, name) => ({
+    isMet: (candidate) => isMet(read(candidate) ?? NaN, bound),
     isUnknown: (candidate) => (read(candidate) ?? null) === null,
     miss(candidate) {
-      const value = read(candidate) ?? null
-      return value === null
-        ? `its ${what} are not measured`
-        : `its ${what}, ${formatNumber(value)}, miss ${name} of ${formatNumber(bound)}`
+      const known = read(candidate) ?? null
+      if (known === null) return `its ${what} is not known`
+      const distance = Math.abs(known - bound)
+      const percent = side === 'above' ? ` (${formatNumber((100 * distance) / bound)}%)` : ''
+      return `its ${what} of ${formatNumber(known)} is ${formatNumber(distance)}${percent} ${side} ${name} of ${formatNumber(bound)}`
     },
   })
-}
+
+export const atMost = bounded((value, most) => value <= most, 'above')
+export const atLeast = bounded((value, least) => value >= least, 'below')
 
 export function equals<Value extends string | boolean>(
   what: string,

@@ -11,7 +11,6 @@ import {
   equals,
   isIn,
   isTrue,
-  measured,
   pricesTier,
   ranks,
   releasedAfter,
@@ -75,7 +74,7 @@ export const FIELDS = {
   cost_per_iq_max: amount('The highest quality-adjusted price, in USD per million tokens.'),
   context_min: as('whole', 'Minimum context in tokens, such as 200k.'),
   min_intelligence: as('score', 'Lowest intelligence score.'),
-  modality: as('modality', 'Input it must accept: text, image, audio, video or file.', {
+  modality: as('modality', 'Input that the model must accept: text, image, audio, video or file.', {
     description: 'The kind of input that the model must accept; text by default.',
   }),
   tier: as('tier', 'frontier, standard or budget.'),
@@ -83,25 +82,25 @@ export const FIELDS = {
     'Reasoning models only.',
     'Reasoning models only; --no-is-reasoning excludes them.',
   ),
-  supports_tools: trait('Must support tool calls.'),
+  supports_tools: trait('Only models that support tool calls.'),
   open_weights: trait('Open-weight models only.'),
   zdr: trait('Zero data retention only.'),
   eu_sovereign: as('flag', "The provider's headquarters and data centers must be in the EU."),
-  modalities: as('modalities', 'Inputs it must accept, all of them: image,audio.'),
-  structured_output: as('flag', 'Must support JSON schemas.'),
+  modalities: as('modalities', 'Inputs that the model must accept, such as image,audio.'),
+  structured_output: as('flag', 'Only endpoints that support JSON schemas.'),
   max_output_tokens: as('whole', 'Minimum output length in tokens.', {
-    description: 'The output length in tokens that the endpoint must at least support.',
+    description: 'The minimum output length, in tokens, that the endpoint must support.',
   }),
-  min_precision: as('whole', 'Minimum bits of the served weights.', { most: 64 }),
+  min_precision: as('whole', 'Minimum precision of the served weights, in bits.', { most: 64 }),
   min_throughput: amount('The minimum number of output tokens per second.'),
   max_latency_ms: amount('The maximum time to the first token, in milliseconds.'),
   exclude_promotional: as('flag', 'Exclude promotional prices.'),
-  region: as('text', 'Where it must be served from.', {
+  region: as('text', 'Where the model must be served: a country, a bloc or a data center.', {
     what: 'a country or bloc such as US or EU, or a data center',
   }),
-  released_after: as('day', 'Released after this day.'),
+  released_after: as('day', 'Only models released after this day.'),
   providers: providers('Only these providers.'),
-  exclude_providers: providers('Not these providers.'),
+  exclude_providers: providers('Exclude these providers.'),
   models: as('names', 'Only these models.', { what: 'model ids' }),
   creators: as('names', 'Only models of these creators.', { what: "creators' slugs or names" }),
 }
@@ -156,15 +155,13 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
       return `its price is dated to end after ${price_until}${where}`
     },
   }),
-  min_throughput: measured(
-    'tokens a second',
+  min_throughput: atLeast(
+    'throughput in tokens a second',
     ({ endpoint }) => endpoint.performance?.tokens_per_second,
-    (value, least) => value >= least,
   ),
-  max_latency_ms: measured(
-    'milliseconds to the first token',
+  max_latency_ms: atMost(
+    'latency in milliseconds',
     ({ endpoint }) => endpoint.performance?.latency_ms,
-    (value, most) => value <= most,
   ),
   rank_by: ranks,
   region: isIn,

@@ -28,8 +28,8 @@ const HEADER_REFERENCES = Object.fromEntries(
 )
 
 const INTRODUCTION = [
-  'Prices of AI model inference, in USD per million tokens. The API has the prices of each model at each provider, their history, a composite index, and a ranking of models by quality-adjusted price.',
-  'Computed data is licensed under CC BY 4.0. Third-party data keeps its own terms. The code is under the MIT license.',
+  'Prices of AI model inference, in USD per million tokens. The API returns the prices of each model at each provider, their history, a composite index, and a ranking of models by quality-adjusted price.',
+  'The data we compute is licensed under CC BY 4.0. Third-party data remains under its own terms. The code is MIT-licensed.',
   'The examples are real responses, with lists shortened to two entries. With `envelope=true`, successful responses are wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`. The response bodies described here are not wrapped.',
   `## Terms\n${listTerms()
     .map(([name, { meaning }]) => `- **${name}**: ${meaning}`)
@@ -97,7 +97,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
       ),
       ...(operation.method === 'GET' && {
         304: {
-          description: 'The copy that If-None-Match names is still current.',
+          description: 'The copy with the ETag in If-None-Match is still current.',
           headers: HEADER_REFERENCES,
         },
       }),
@@ -115,7 +115,7 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
       ...(hasHistory && {
         'X-History-Limit-Days': {
           description:
-            'The number of days of history that your plan includes, if you asked for more.',
+            'The number of days of history that your plan includes; present if you requested more.',
           schema: { type: 'integer' },
         },
       }),
@@ -191,9 +191,7 @@ function describeComponents(): Json {
   )
 }
 
-const refine: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
-  // Zod omits the default of a value parsed from text.
-  if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
+const refine: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ jsonSchema }) => {
   // Zod adds the range of safe integers to every integer, which would hide meaningful bounds.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ApiError, shown } from './api-error.ts'
 import { findNearest } from './nearest.ts'
 
@@ -54,18 +54,43 @@ export function toQueryText(params: QueryParams): string {
   return [...params].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 }
 
+/** Decimal ASCII digits only; `Number()` would also accept "0x10", " 5 " and "". */
+const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
+
+/** As `parseRequest`; what isn't meant as text is a number or flag. */
+export function parseQuery<Shape extends z.ZodObject>(
+  shape: Shape,
+  given: QueryParams,
+): z.output<Shape> {
+  const sent = Object.fromEntries(given)
+  const values = Object.entries(sent).map(([name, text]) => [
+    name,
+    parseScalar(text, shape.shape[name]),
+  ])
+  return parseRequest(shape, Object.fromEntries(values), 'invalid_parameter', sent)
+}
+
+function parseScalar(text: string, shape: z.core.$ZodType | undefined) {
+  if (!shape || z.safeParse(shape, text).success) return text
+  if (text === 'true' || text === 'false') return text === 'true'
+  // An integer isn't written as 1.0.
+  const isWhole = text.includes('.') && z.toJSONSchema(shape, { io: 'input' }).type === 'integer'
+  return DECIMAL.test(text) && !isWhole ? Number(text) : text
+}
+
 /** Throws `code` with the first problem; the shape's messages complete "expected …". */
 export function parseRequest<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,
   code: 'invalid_parameter' | 'invalid_body',
+  sent = value,
 ): z.output<Shape> {
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new ApiError(
     code,
-    issue ? describeIssue(issue, { shape, value }) : 'expected another request',
+    issue ? describeIssue(issue, { shape, value: sent }) : 'expected another request',
   )
 }
 

@@ -15,16 +15,13 @@ const MAX_MOVE_DAYS = 30
 const MAX_PAGE_SIZE = 500
 /** Nobody needs a longer list of ids. */
 const MAX_LIST_LENGTH = 100
-/** Decimal ASCII digits only; `Number()` would also accept "0x10", " 5 " and "". */
-const INTEGER = /^[1-9][0-9]{0,8}$/
-const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
 
 const Tier = oneOf(TIER_NAMES)
 const Modality = oneOf(MODALITIES)
 const RankBy = oneOf(SKILLS)
   .optional()
   .describe(
-    "The score that prices are divided by: general intelligence, or a skill that one leaderboard rates. Models without that score aren't ranked.",
+    "The score by which we divide prices: general intelligence, or a skill that one leaderboard rates. We don't rank models without that score.",
   )
 const MAX_ENDPOINTS = 10
 
@@ -38,17 +35,17 @@ const envelope = oneOf(['true', 'false']).optional()
 
 export const PlainQuery = z.object({ envelope })
 export const HistoryQuery = z.object({
-  days: withDefault(DEFAULTS.historyDays, MAX_HISTORY_DAYS),
+  days: whole(1, MAX_HISTORY_DAYS).default(DEFAULTS.historyDays),
   envelope,
 })
-export const MovesQuery = z.object({ days: withDefault(7, MAX_MOVE_DAYS), envelope })
+export const MovesQuery = z.object({ days: whole(1, MAX_MOVE_DAYS).default(7), envelope })
 export const PriceOnQuery = z.object({
   on: day().describe('The UTC day on which the price applied.'),
   envelope,
 })
 const Page = {
-  limit: withDefault(DEFAULTS.pageSize, MAX_PAGE_SIZE),
-  page: withDefault(1, MAX_INTEGER),
+  limit: whole(1, MAX_PAGE_SIZE).default(DEFAULTS.pageSize),
+  page: whole(1, MAX_INTEGER).default(1),
   envelope,
 }
 export const ChangesQuery = z.object({
@@ -62,7 +59,9 @@ export const ConstituentsQuery = z.object({
   envelope,
   date: day()
     .optional()
-    .describe('A UTC day. The response then has everything behind its daily value, unrounded.'),
+    .describe(
+      'A UTC day. If you send one, the response contains all inputs of its daily value, unrounded.',
+    ),
 })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
@@ -72,14 +71,16 @@ export const ModelsQuery = z.object({
   kind: oneOf(ModelKind.options).default('text').describe('The kind of model, by what it does.'),
   tier: oneOf([...TIER_NAMES, 'micro'])
     .optional()
-    .describe('Only models of this tier. `micro` selects the cheapest models of the budget tier.'),
+    .describe(
+      'Only include models of this tier. `micro` selects the cheapest models of the budget tier.',
+    ),
   provider: text("a creator's or provider's slug or name")
     .optional()
-    .describe('Only models of this creator or provider.'),
+    .describe('Only include models of this creator or provider.'),
   search: text('part of an id or name')
     .optional()
     .describe(
-      'Part of an ID or name. Models that match only some words of it, even misspelled, come last.',
+      'Part of an ID or name. Models that match only some of the words, or misspelled ones, come last.',
     ),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
     .optional()
@@ -93,7 +94,7 @@ export const ModelsQuery = z.object({
 
 export const ExplainQuery = z.object({
   model_id: text('a model id such as openai/gpt-5.4'),
-  history_days: withDefault(DEFAULTS.historyDays, MAX_HISTORY_DAYS),
+  history_days: whole(1, MAX_HISTORY_DAYS).default(DEFAULTS.historyDays),
   envelope,
 })
 
@@ -116,7 +117,7 @@ export const ExportParams = z.object({
 
 const { shape: line } = UsageLine
 const countOf = (shape: z.ZodType) =>
-  ifGiven(Workload.shape.output_tokens.optional().meta({ ...shape.meta() }))
+  Workload.shape.output_tokens.optional().meta({ ...shape.meta() })
 /** What models that don't write text are billed by, in one request. */
 export const UNIT_COUNTS = {
   input_audio_seconds: countOf(line.input_audio_seconds),
@@ -128,23 +129,22 @@ export const UNIT_COUNTS = {
   image_quality: line.image_quality,
 }
 
+const { input_tokens, output_tokens, ...terms } = Workload.partial({
+  input_tokens: true,
+  output_tokens: true,
+}).shape
+
 /** A workload as query parameters, with the caller's discount. Text needs both counts of tokens. */
 export const CostQuery = z.object({
-  input_tokens: ifGiven(Workload.shape.input_tokens.optional()),
-  output_tokens: ifGiven(Workload.shape.output_tokens.optional()),
+  input_tokens,
+  output_tokens,
   ...UNIT_COUNTS,
-  cached_input_share: fromText(Workload.shape.cached_input_share),
-  cache_write_share: fromText(Workload.shape.cache_write_share),
-  cache_write_1h_share: fromText(Workload.shape.cache_write_1h_share),
-  service_tier: Workload.shape.service_tier,
-  batch_share: fromText(Workload.shape.batch_share),
-  requests_per_day: fromText(Workload.shape.requests_per_day),
-  reasoning_tokens: fromText(Workload.shape.reasoning_tokens),
-  discount_percent: ifGiven(number(0, MAX_DISCOUNT_PERCENT).optional()),
+  ...terms,
+  discount_percent: number(0, MAX_DISCOUNT_PERCENT).optional(),
   currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY'])
     .optional()
     .describe(
-      'Also returns the costs in this currency, as `converted`. Prices stay in US dollars.',
+      'If you send a currency, the response also contains the costs in it, as `converted`. Prices remain in US dollars.',
     ),
   envelope,
 })
@@ -178,7 +178,7 @@ export const RecommendRequest = z.strictObject(
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
       .describe(
-        'The score that prices are divided by, as in the list of models; `price` ranks by price alone.',
+        'The score by which we divide prices, as in the list of models; `price` ranks by price alone.',
       ),
     endpoints: whole(1, MAX_ENDPOINTS)
       .optional()
@@ -202,17 +202,17 @@ export const RequestQuery = z.object({
 })
 
 export const AlternativesQuery = z.object({
-  score_drop: fromText(whole(0, 100))
+  score_drop: whole(0, 100)
     .default(DEFAULTS.scoreDrop)
-    .describe('By how many points a model may score lower and still be listed as equally good.'),
-  context_min: ifGiven(context_min),
+    .describe('How many points lower a model may score and still be listed as equally good.'),
+  context_min: context_min,
   region,
-  zdr: ifGiven(zdr),
-  eu_sovereign: ifGiven(eu_sovereign),
-  open_weights: ifGiven(open_weights),
-  supports_tools: ifGiven(supports_tools),
-  promotions: ifGiven(promotions),
-  limit: withDefault(DEFAULTS.limit, 50),
+  zdr: zdr,
+  eu_sovereign: eu_sovereign,
+  open_weights: open_weights,
+  supports_tools: supports_tools,
+  promotions: promotions,
+  limit: whole(1, 50).default(DEFAULTS.limit),
   envelope,
 })
 
@@ -227,28 +227,4 @@ function toShapes(fields: Readonly<Record<string, Field>>): object {
       return [name, field.description === undefined ? shape : shape.describe(field.description)]
     }),
   )
-}
-
-/** A number or flag in a query string. */
-function fromText<Shape extends z.ZodType>(shape: Shape) {
-  return z.preprocess((value) => {
-    if (value === 'true' || value === 'false') return value === 'true'
-    return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value
-  }, shape)
-}
-
-function ifGiven<Shape extends z.ZodType>(shape: z.ZodOptional<Shape>) {
-  return fromText(shape.unwrap())
-    .optional()
-    .meta({ ...shape.meta() })
-}
-
-/** An integer in a query string. */
-function withDefault(fallback: number, max: number) {
-  return z
-    .preprocess(
-      (value) => (typeof value === 'string' && INTEGER.test(value) ? Number(value) : value),
-      whole(1, max),
-    )
-    .default(fallback)
 }

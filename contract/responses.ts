@@ -315,6 +315,21 @@ const Converted = Amounts.extend({
   .nullable()
   .optional()
 
+/** What identifies an offer and limits its cost. */
+export const CostedOffer = documents.Endpoint.pick({
+  provider: true,
+  provider_name: true,
+  endpoint_tag: true,
+  base_url: true,
+  model_id_on_provider: true,
+  verified: true,
+  promotion: true,
+  context_length: true,
+  until: true,
+  price_until: true,
+  next_price: true,
+})
+
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
@@ -326,19 +341,7 @@ export const CostResponse = z.strictObject({
   count: z.int(),
   endpoints: z.array(
     z.strictObject({
-      ...documents.Endpoint.pick({
-        provider: true,
-        provider_name: true,
-        endpoint_tag: true,
-        base_url: true,
-        model_id_on_provider: true,
-        verified: true,
-        promotion: true,
-        context_length: true,
-        until: true,
-        price_until: true,
-        next_price: true,
-      }).shape,
+      ...CostedOffer.shape,
       cost: Cost,
       /** Set if the list price differs from what is billed. */
       list_cost: Cost.nullable(),
@@ -378,12 +381,16 @@ const called = {
   model_id_source: documents.ModelIdSource,
 }
 
-export const RequestResponse = z.strictObject({
-  model_id: ModelId,
+export const requested = {
   provider: Slug,
   ...offered,
   model_id_on_provider: z.string().nullable(),
   verified: z.boolean(),
+}
+
+export const RequestResponse = z.strictObject({
+  model_id: ModelId,
+  ...requested,
   ...documents.Endpoint.pick({ api: true, auth_scheme: true, sdk: true, placeholders: true }).shape,
   retires_on: documents.Model.shape.retires_on,
   until: documents.Endpoint.shape.until,
@@ -500,6 +507,14 @@ export const RecommendResponse = z.strictObject({
 })
 export type RecommendResponse = z.infer<typeof RecommendResponse>
 
+export const { shape: scoreOfModel } = documents.Model.pick({
+  aa_score: true,
+  aa_score_as_published: true,
+  score_scale: true,
+  score_basis: true,
+  scored_on: true,
+})
+
 export const ExplainResponse = z.strictObject({
   model_id: ModelId,
   tier: documents.TierName,
@@ -533,13 +548,7 @@ export const ExplainResponse = z.strictObject({
     note: z.string(),
   }),
   quality: z.strictObject({
-    aa_score: z.number().nullable(),
-    ...documents.Model.pick({
-      aa_score_as_published: true,
-      score_scale: true,
-      score_basis: true,
-      scored_on: true,
-    }).shape,
+    ...scoreOfModel,
     cost_per_iq: price.nullable(),
     probe_data: z.string(),
   }),

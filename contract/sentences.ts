@@ -2,7 +2,7 @@
 export const BILLED =
   'Prices are what providers bill without a contract, including promotions, unless a field’s name contains “list”.'
 export const COMPARED =
-  'Offers are ranked at the prices that the provider itself shows. If only another channel shows a promotion, the list price is used, unless `promotions` is true. For each model, an offer with a complete address is preferred.'
+  'We rank offers at the prices that the provider itself shows. If only another channel shows a promotion, we use the list price unless `promotions` is true. For each model, we prefer an offer with a complete address.'
 
 /** Formats a number: whole from 1,000, otherwise four significant digits. */
 export function formatNumber(value: number): string {

@@ -13,19 +13,17 @@ export const UsageLine = z.looseObject(
   {
     model: text('a name of a model')
       .optional()
-      .describe('The model, as any provider or catalogue spells it.'),
+      .describe('The name of the model, in any spelling that a provider or catalogue uses.'),
     base_model: text('a name of a model')
       .optional()
       .describe("The model behind a deployment, if its name doesn't state the model."),
     provider: text('a name of a provider')
       .optional()
       .describe(
-        "The provider that billed the usage. Without one, the creator's price or the reference price applies.",
+        "The provider that billed the usage. If you don't name one, we use the creator's price or, if there is none, the reference price.",
       ),
     seller: text('a name of a provider').optional().describe('Same as `provider`.'),
-    at: text('a day or an instant').describe(
-      'The UTC day, or the instant, when the usage took place.',
-    ),
+    at: text('a day or an instant').describe('The UTC day or the time of use.'),
     input_tokens: tokens.describe(
       'Input tokens, including those read from and written to a cache.',
     ),
@@ -35,7 +33,9 @@ export const UsageLine = z.looseObject(
     cache_write_1h: tokens.describe('Tokens written to a cache that lasts an hour.'),
     input_includes_cache: flag()
       .optional()
-      .describe("False if `input_tokens` doesn't include cached tokens, as on Anthropic's bills."),
+      .describe(
+        "Whether `input_tokens` includes cached tokens. Send `false` if it doesn't, as on Anthropic's bills.",
+      ),
     reasoning: tokens.describe('Reasoning tokens.'),
     input_audio_tokens: tokens.describe('Audio input tokens, in addition to `input_tokens`.'),
     output_audio_tokens: tokens.describe('Audio output tokens, in addition to `output_tokens`.'),
@@ -63,7 +63,7 @@ export const UsageLine = z.looseObject(
       ),
     speed: text('a speed')
       .optional()
-      .describe('The speed: standard, or fast if a fast mode was billed.'),
+      .describe('The speed: standard, or fast if the provider billed a fast mode.'),
     region: text('a region').optional().describe('The region of the offer, or its tag.'),
     inference_geo: text('a region')
       .optional()
@@ -71,7 +71,7 @@ export const UsageLine = z.looseObject(
     requests: whole(1, MAX_INTEGER)
       .optional()
       .describe(
-        'The number of requests that the line combines. Their mean length decides the context tier. Without this number, the base price applies.',
+        'The number of requests that the line combines. Their mean length determines the context tier. Without this number, we use the base price.',
       ),
   },
   { error: 'an object with a model, at and tokens' },

@@ -30,7 +30,7 @@ const RESOURCES = [
     uri: 'tpi://methodology',
     name: 'methodology',
     title: 'Methodology',
-    description: 'How the index is made, from what providers bill to the published level.',
+    description: "How we compute the index, from providers' prices to the published level.",
     mimeType: 'text/markdown',
     read: () => METHODOLOGY,
   },

@@ -46,10 +46,10 @@ export const TOOLS: readonly Tool[] = [
         'No model meets all constraints.',
         ...Object.entries(others.excluded_by).map(
           ([name, count]) =>
-            `${name} excludes ${count}, ${unknown[name] ?? 0} of them for lack of data.`,
+            `${name} excludes ${count} models, ${unknown[name] ?? 0} of them because data is missing.`,
         ),
         ...others.relax.map(({ note }) => note),
-        ...others.runner_ups.map(({ model_id, reason }) => `Close: ${model_id}: ${reason}`),
+        ...others.runner_ups.map(({ model_id, reason }) => `Next best: ${model_id}: ${reason}`),
       ])
     },
   }),
@@ -58,12 +58,12 @@ export const TOOLS: readonly Tool[] = [
       const { price_history_summary: history, endpoints, quality, note = '' } = rest
       return joinLines([
         `${model_id} (${tier}): blended ${formatNumber(pricing.blended_per_m)} ${USD}, input ${formatNumber(pricing.input_per_m)}, output ${formatNumber(pricing.output_per_m)}.`,
-        `Trend ${history.trend}: ${formatNumber(history.min_blended)} to ${formatNumber(history.max_blended)} on ${history.days_observed} days; change in 7 days ${formatPercent(pricing.change_7d)}.`,
+        `Price trend: ${history.trend}, from ${formatNumber(history.min_blended)} to ${formatNumber(history.max_blended)} on ${history.days_observed} observed days; ${formatPercent(pricing.change_7d)} in 7 days.`,
         cheapest
-          ? `Cheapest verified of ${endpoints.length} endpoints: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${formatNumber(cheapest.blended_per_m)}.`
+          ? `Cheapest verified endpoint of ${endpoints.length}: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${formatNumber(cheapest.blended_per_m)}.`
           : '',
         note,
-        quality.aa_score === null ? 'No score.' : `Score ${formatNumber(quality.aa_score)}.`,
+        quality.aa_score === null ? 'Score: unknown.' : `Score: ${formatNumber(quality.aa_score)}.`,
       ])
     },
   }),
@@ -111,7 +111,7 @@ export const TOOLS: readonly Tool[] = [
   tool('price_on', operations.modelPrice, {
     summarize: ({ model_id, on, basis, since, note, ...price }) =>
       joinLines([
-        `${model_id} on ${on}: blended ${formatNumber(price.blended_price_per_m)} ${USD}, input ${formatNumber(price.input_price_per_m)}, output ${formatNumber(price.output_price_per_m)}; since ${since}, basis ${basis}.`,
+        `${model_id} on ${on}: blended ${formatNumber(price.blended_price_per_m)} ${USD}, input ${formatNumber(price.input_price_per_m)}, output ${formatNumber(price.output_price_per_m)}. This price applied since ${since} (basis: ${basis}).`,
         note,
       ]),
   }),
@@ -132,12 +132,12 @@ export const TOOLS: readonly Tool[] = [
         ([name, { price_per_m: value }]) => `${name} ${value === null ? '-' : formatNumber(value)}`,
       )
       return joinLines([
-        `On ${date}, 1 SIT cost ${formatNumber(composite.price_per_m)} ${USD}; ${formatNumber(composite.index_points)} points, ${formatPercent(composite.change_24h)} in a day, ${formatPercent(composite.change_7d)} in 7, ${formatPercent(composite.change_30d)} in 30.`,
+        `On ${date}, 1 SIT cost ${formatNumber(composite.price_per_m)} ${USD}; the index was at ${formatNumber(composite.index_points)} points: ${formatPercent(composite.change_24h)} in 1 day, ${formatPercent(composite.change_7d)} in 7 days, ${formatPercent(composite.change_30d)} in 30 days.`,
         forty
           ? `Three creators sell a model that scores 40 or more at ${formatNumber(forty.price_per_m)} ${USD} or less; ${forty.set_by} sets this price.`
           : '',
         `Tiers: ${prices.join(', ')}.`,
-        status === 'fresh' ? '' : `Stale since ${stale_since}.`,
+        status === 'fresh' ? '' : `The data has been stale since ${stale_since}.`,
       ])
     },
   }),
@@ -212,11 +212,11 @@ function describeSeries(
   series: readonly { date: string; value: number }[],
 ) {
   const [newest, oldest] = [series[0], series.at(-1)]
-  if (!newest || !oldest) return `${name}: no day in this window.`
+  if (!newest || !oldest) return `${name}: no values in this period.`
   const values = series.map(({ value }) => value)
   return joinLines([
     `${name}: ${formatNumber(newest.value)} ${unit} on ${newest.date}, ${formatNumber(oldest.value)} on ${oldest.date}.`,
-    `Lowest ${formatNumber(Math.min(...values))}, highest ${formatNumber(Math.max(...values))}, on ${series.length} days.`,
+    `Range over ${series.length} days: ${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))}.`,
   ])
 }
 

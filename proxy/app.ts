@@ -16,7 +16,7 @@ import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { findExamples, indexRoute, openApiRoute } from './api/description.ts'
-import { documentRoutes } from './api/documents.ts'
+import { DOCUMENT_ROUTES } from './api/documents.ts'
 import { healthRoutes } from './api/health.ts'
 import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
 import { watchRoutes } from './api/watches.ts'
@@ -51,7 +51,7 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
   const { config, log } = parts
   const watches = new WatchService({ ...parts, ...config })
   const routes = [
-    ...documentRoutes(),
+    ...DOCUMENT_ROUTES,
     ...watchRoutes(watches),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),

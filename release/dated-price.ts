@@ -2,7 +2,15 @@
 // reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type { DatedPrices, DatedStep, PriceClaim, StatedPrice } from '../contract/documents.ts'
+import {
+  type DatedPrices,
+  type DatedStep,
+  type PriceClaim,
+  prices,
+  type StatedPrice,
+  statedPrices,
+} from '../contract/documents.ts'
+import { pickFields } from '../contract/pick-fields.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { nameSource } from '../contract/sentences.ts'
@@ -21,12 +29,13 @@ type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model
 const SAME_SHARE = 0.02
 
 const NOTES: Record<Answer['basis'], string> = {
-  reference: 'The reference price of that day: see the methodology.',
-  vendor_dated: "A list that dates the creator's price.",
+  reference: 'This is the reference price of that day, as defined in the methodology.',
+  vendor_dated: "This price comes from a list that dates the creator's prices.",
   routed:
-    "An aggregator's price of the endpoint that it routed to first; it isn't a provider's own list.",
-  creator_catalogue_price: "A catalogue's row for the creator's own endpoint.",
-  catalogue_price: "A catalogue's row for a provider's endpoint.",
+    "This is what an aggregator charged for the endpoint that it routed to first, not a provider's own list price.",
+  creator_catalogue_price:
+    "This price comes from a catalogue's entry for the creator's own endpoint.",
+  catalogue_price: "This price comes from a catalogue's entry for a provider's endpoint.",
 }
 
 /**
@@ -75,13 +84,10 @@ export async function readPriceOn(
   const own = listed ?? ofDay
   if (!own && step) return describePrice(step, context)
   if (!own) throw new ApiError('not_found', `on: expected ${listKnownDays(claims)}, got ${on}`)
-  const { input_price_per_m, output_price_per_m, blended_price_per_m } = own
   const alike = step && isSame(step, own) ? step : undefined
   const reference = {
     model_id: modelId,
-    input_price_per_m,
-    output_price_per_m,
-    blended_price_per_m,
+    ...pickFields(prices, own),
     cache_read_price_per_m: alike?.cache_read_price_per_m ?? null,
     cache_write_price_per_m: alike?.cache_write_price_per_m ?? null,
     prices: alike?.prices ?? [],
@@ -155,12 +161,7 @@ function describePrice(
   return {
     model_id: step.model_id,
     on,
-    input_price_per_m: step.input_price_per_m,
-    output_price_per_m: step.output_price_per_m,
-    blended_price_per_m: step.blended_price_per_m,
-    cache_read_price_per_m: step.cache_read_price_per_m,
-    cache_write_price_per_m: step.cache_write_price_per_m,
-    prices: step.prices,
+    ...pickFields(statedPrices, step),
     basis: step.evidence,
     provider: step.provider,
     since,
@@ -176,7 +177,7 @@ function describeSupport({ evidence }: Step, stated: Answer['claims']): string {
   )
   const sources = new Set(alike.map(({ source }) => nameSource(source)))
   return evidence === 'routed' && sources.size > 0
-    ? `${NOTES.routed} For the creator's own endpoint, the same price is stated by ${[...sources].join(', ')}.`
+    ? `${NOTES.routed} ${[...sources].join(', ')} ${sources.size === 1 ? 'states' : 'state'} the same price for the creator's own endpoint.`
     : NOTES[evidence]
 }
 

@@ -1,7 +1,8 @@
 // Everything about a model: the response of `/v1/explain` and the content of its page.
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
-import type { ExplainResponse } from '../contract/responses.ts'
+import { pickFields } from '../contract/pick-fields.ts'
+import { type ExplainResponse, scoreOfModel } from '../contract/responses.ts'
 import { listEndpoints, pickCall } from './endpoints.ts'
 import { chooseCountedPrice, findListFactor } from './recommend/candidates.ts'
 import { clampDays, type DailyPrice, readHistory, findTrend } from './history.ts'
@@ -12,11 +13,11 @@ import type { Release } from './release.ts'
 export type Explanation = z.output<typeof ExplainResponse>
 
 const TREND_NOTE =
-  'An estimate that compares the average of the last three observed days with that of the first three. A change below 1% is flat.'
+  'The trend compares the average price of the last three observed days with the first three. A change below 1% is flat.'
 const PRIVACY_NOTE =
   "These are providers' own statements, combined over the model's endpoints. They aren't certified. Null means that no statement is on record."
 const NO_ENDPOINT_NOTE =
-  'No paid, on-demand endpoint of this model is verified by two sources or its provider today, so none is returned.'
+  'No paid, on-demand endpoint of this model is verified by its provider or by two sources today, so the response contains none.'
 
 export async function explain(
   release: Release,
@@ -57,11 +58,7 @@ export async function explain(
       note: PRIVACY_NOTE,
     },
     quality: {
-      aa_score: model.aa_score,
-      aa_score_as_published: model.aa_score_as_published,
-      score_scale: model.score_scale,
-      score_basis: model.score_basis,
-      scored_on: model.scored_on,
+      ...pickFields(scoreOfModel, model),
       cost_per_iq: model.sit_adjusted_price,
       probe_data: 'None: the service does not probe quality or latency.',
     },

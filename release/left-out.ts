@@ -12,7 +12,7 @@ interface Offer {
 
 export async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
-  if (!model) return 'The model doesn’t write text.'
+  if (!model) return 'The model doesn’t generate text.'
   const retired = describeRetired(model)
   if (retired !== undefined) return retired
   if (!isUnrated(model, release.rules))
@@ -36,7 +36,7 @@ export async function whyProvider(
   const unpriced = accounts.flatMap((each) => each.unpriced ?? [])
   if (models.length === 0)
     return unpriced.length > 0
-      ? `None of its prices is converted to US dollars: ${unpriced.join('; ')}.`
+      ? `We couldn’t convert any of its prices to US dollars: ${unpriced.join('; ')}.`
       : 'It has no paid, on-demand offer of a listed model.'
   const rated = models.filter((model) => !isUnrated(model, rules))
   if (rated.length === 0)

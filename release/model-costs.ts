@@ -1,12 +1,17 @@
 // The cost of a workload at each offer of a model, or of a use of one that doesn't write text.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type { Model, OtherModel } from '../contract/documents.ts'
+import { describeTierMiss, hasTier } from '../contract/constraint-kinds.ts'
+import type { Endpoint, Model, OtherModel } from '../contract/documents.ts'
+import { pickFields } from '../contract/pick-fields.ts'
+import { parseRequest } from '../contract/query.ts'
 import { type CostQuery, UNIT_COUNTS } from '../contract/requests.ts'
-import type { CostResponse } from '../contract/responses.ts'
+import { CostedOffer, type CostResponse } from '../contract/responses.ts'
 import { Workload } from '../contract/workload.ts'
-import { compareCosts } from './recommend/compare-costs.ts'
-import { multiply } from './recommend/cost.ts'
+import { findListFactor } from './recommend/candidates.ts'
+import { listBilledCaveats } from './recommend/caveats.ts'
+import { computeCost, type Cost, multiply } from './recommend/cost.ts'
+import { applyListPrice } from './recommend/rates.ts'
 import type { Release } from './release.ts'
 import { requireAnyNamed } from './named-model.ts'
 import { toUsd } from './usage/answer.ts'
@@ -49,7 +54,8 @@ export async function readCosts(
 
 async function priceText(release: Release, model: Model, asked: Asked): Promise<Priced> {
   const { endpoints } = await release.readModelDetail(model)
-  const workload = parseWorkload(asked)
+  // Text isn't billed by the units of other kinds.
+  const workload = parseRequest(Workload.strip(), asked, 'invalid_parameter')
   const costs = compareCosts(endpoints, workload, asked.discount_percent)
   return { workload, unit_costs: [], ...costs }
 }
@@ -75,18 +81,6 @@ function findConversion({ rules }: Release, { currency }: Asked) {
   }
 }
 
-function parseWorkload(query: Asked): Workload {
-  const { discount_percent: _, currency: __, ...asked } = query
-  // Text isn't billed by the units of other kinds.
-  const given = Object.entries(asked).filter(
-    ([name, value]) => value !== undefined && !(name in UNIT_COUNTS),
-  )
-  const { data, error } = Workload.safeParse(Object.fromEntries(given))
-  if (data) return data
-  const [issue] = error.issues
-  throw new ApiError('invalid_parameter', `${issue?.path.join('.')}: expected ${issue?.message}`)
-}
-
 async function priceUnits(
   release: Release,
   model: OtherModel,
@@ -101,7 +95,7 @@ async function priceUnits(
   if (tier !== 'standard' || batch > 0)
     throw new ApiError(
       'invalid_parameter',
-      `${batch > 0 ? 'batch_share' : 'service_tier'}: no price is on record for a model for ${model.kind}`,
+      `${batch > 0 ? 'batch_share' : 'service_tier'}: expected the standard tier without batches, because we have no other prices of models for ${model.kind}`,
     )
   const line = readLine({ ...Object.fromEntries(counts), model: model.model_id, at: day })
   const bills =
@@ -112,7 +106,7 @@ async function priceUnits(
     const units = [...new Set(model.unit_prices.map(({ unit }) => unit))].join(', ')
     throw new ApiError(
       'invalid_parameter',
-      `counts: expected those the model is billed by: ${units}`,
+      `counts: expected the units that the model is billed by (${units})`,
     )
   }
   const unit_costs: Costs['unit_costs'] = []
@@ -126,4 +120,56 @@ async function priceUnits(
     }
   unit_costs.sort((one, other) => one.per_request - other.per_request)
   return { workload: null, count: 0, endpoints: [], unit_costs, does_not_fit }
+}
+
+/** The cost at each suitable on-demand endpoint, cheapest first at today's price. */
+export function compareCosts(
+  endpoints: readonly Endpoint[],
+  workload: Workload,
+  discount?: number,
+): Pick<Costs, 'count' | 'endpoints' | 'does_not_fit'> {
+  const { service_tier: tier } = workload
+  // A faster variant with its own id is a separate offer.
+  const sold = endpoints.filter(
+    ({ offer, is_free, is_available }) =>
+      (offer === 'standard' || offer === tier) && !is_free && is_available,
+  )
+  const priced = sold
+    .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
+    .map((endpoint) => applyListPrice(endpoint, findListFactor(endpoint)))
+    .map((endpoint) => ({ endpoint, cost: computeCost(endpoint, workload, discount) }))
+    .map(({ endpoint, cost }) => ({
+      ...pickFields(CostedOffer.shape, endpoint),
+      cost,
+      list_cost: computeListCost(endpoint, workload),
+      caveats: listBilledCaveats(endpoint, cost),
+    }))
+    .sort((one, other) => one.cost.per_request - other.cost.per_request)
+  const does_not_fit = sold.flatMap((endpoint) => {
+    const reason = findMisfit(endpoint, workload)
+    const { provider, endpoint_tag, model_id_on_provider } = endpoint
+    return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
+  })
+  return { count: priced.length, endpoints: priced, does_not_fit }
+}
+
+/** `null` if it equals the cost: only the provider's own promotion lowers what it bills. */
+function computeListCost(endpoint: Endpoint, workload: Workload): Cost | null {
+  const { promotion } = endpoint
+  if (promotion === null || findListFactor(endpoint) !== 1) return null
+  return computeCost(applyListPrice(endpoint, 1 / (1 - promotion.discount)), workload)
+}
+
+/** Why an offer can't accept a request, as far as known, or can't be ranked for it. */
+function findMisfit(endpoint: Endpoint, workload: Workload): string | undefined {
+  const { context_length: context, max_output_tokens: longest, callable } = endpoint
+  const { input_tokens, output_tokens, reasoning_tokens } = workload
+  const written = output_tokens + reasoning_tokens
+  if (!callable) return 'its address or id is not known'
+  if (context !== null && input_tokens + written > context)
+    return `${input_tokens + written} tokens in total exceed its context of ${context}`
+  if (longest !== null && written > longest)
+    return `${written} output tokens exceed its limit of ${longest}`
+  if (!hasTier(endpoint, workload)) return describeTierMiss(workload)
+  return undefined
 }

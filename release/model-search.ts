@@ -2,6 +2,7 @@
 // code.
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { Model } from '../contract/documents.ts'
+import { memoize } from './memoize.ts'
 
 /** The share of letters in a word that may be wrong. */
 const FUZZY_SHARE = 0.25
@@ -11,7 +12,7 @@ const SHORT_WORD = new RegExp(`^\\p{L}{1,${MIN_FUZZY_LENGTH - 1}}$`, 'u')
 
 type Searched = Pick<Model, 'model_id' | 'name'>
 
-const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
+const indexOf = memoize(createIndex)
 
 /**
  * Models that people call by a nickname few contain; otherwise the chat models whose names have two
@@ -63,26 +64,17 @@ function rankNames(models: readonly Searched[], text: string): (model: Searched)
   }
 }
 
-interface Names {
-  whole: readonly string[]
-  /** The text from each word onward: `4o mini` is in `gpt-4o-mini`. */
-  fromWords: readonly string[]
-}
-
-/** Computed once, because lists of thousands are searched at every keystroke. */
-const namesOf = new WeakMap<Searched, Names>()
-
-function listNames(model: Searched): Names {
-  const known = namesOf.get(model)
-  if (known) return known
-  const { model_id: id, name } = model
+/**
+ * `fromWords`: the text from each word onward, so that `4o mini` is in `gpt-4o-mini`. Computed once,
+ * because lists of thousands are searched at every keystroke.
+ */
+const listNames = memoize(({ model_id: id, name }: Searched) => {
   const fromWords = [id, name].flatMap((text) =>
     text.split(/[^\p{L}\d]+/u).map((_, at, words) => normalizeLetters(words.slice(at).join(''))),
   )
   const whole = [id, id.slice(id.indexOf('/') + 1), name].map(normalizeLetters)
-  namesOf.set(model, { whole, fromWords })
   return { whole, fromWords }
-}
+})
 
 /** `gpt4o` and `GPT-4o` have the same letters. */
 const normalizeLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
@@ -91,9 +83,11 @@ const normalizeLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L
 function searchModels(models: readonly Searched[], text: string, fuzzy = 0): ReadonlySet<string> {
   // Short words need a literal match, because half of a long list contains such a prefix.
   if (SHORT_WORD.test(text)) return new Set()
-  const index = indexes.get(models) ?? createIndex(models)
-  indexes.set(models, index)
-  return new Set(index.search(text, chooseOptions(fuzzy)).map(({ id }) => String(id)))
+  return new Set(
+    indexOf(models)
+      .search(text, chooseOptions(fuzzy))
+      .map(({ id }) => String(id)),
+  )
 }
 
 const chooseOptions = (share: number): SearchOptions => ({

@@ -2,7 +2,7 @@
 import { ApiError } from '../contract/api-error.ts'
 import type { Model, OtherModel } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
-import { onceForRelease } from './once-for-release.ts'
+import { memoize } from './memoize.ts'
 import type { Release } from './release.ts'
 import { findOtherModel, requireModel } from './require-named.ts'
 import { readBook } from './usage/book.ts'
@@ -10,7 +10,7 @@ import { findModel, findOther } from './usage/names.ts'
 import type { UsageBook } from './usage/usage-book.ts'
 
 /** Without modes and former models, which have past prices of their own. */
-const readListed = onceForRelease(async (release) => {
+const readListed = memoize(async (release: Release) => {
   const book = await readBook(release)
   const models = book.models.filter(({ model_id }) => release.modelById.has(model_id))
   return { ...book, models }
@@ -26,7 +26,7 @@ export async function requireNamed(release: Release, id: string): Promise<Model>
   if (!former) return requireModel(release, id)
   throw new ApiError(
     'model_not_found',
-    `model_id: expected a model on sale, got ${former.model_id}; its past prices are at /v1/models/${former.model_id}/price?on=<day>, its end at /v1/retirements`,
+    `model_id: expected an active model, got ${former.model_id}; its past prices are at /v1/models/${former.model_id}/price?on=<day>, and its retirement at /v1/retirements`,
   )
 }
 

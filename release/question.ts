@@ -14,7 +14,7 @@ export function parseQuestion(release: Release, body: RecommendRequest) {
       `body: add at least one constraint: ${CONSTRAINT_NAMES.join(', ')}`,
     )
   if (body.scored_only === false && body.rank_by !== 'price')
-    throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" beside false')
+    throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" with false')
   const { modality = 'text', providers, exclude_providers } = body
   return {
     ...body,

@@ -1,7 +1,7 @@
 // Changes of reference prices by model, which are kept longer than providers' prices.
 import type { Endpoint } from '../contract/documents.ts'
 import { chooseCountedPrice } from './recommend/candidates.ts'
-import { onceForRelease } from './once-for-release.ts'
+import { memoize } from './memoize.ts'
 import { findFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
@@ -9,7 +9,7 @@ import type { Release } from './release.ts'
 const CALM_DAYS = 90
 
 /** Newest first per model. Days on which the basis of prices changed are excluded. */
-const readReferenceMoves = onceForRelease(findReferenceMoves)
+const readReferenceMoves = memoize(findReferenceMoves)
 
 /** Changes before the log of providers' changes starts. */
 export async function readEarlierMoves(release: Release) {

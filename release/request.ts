@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import { findJson } from '../contract/json-file.ts'
 import type { RequestQuery } from '../contract/requests.ts'
-import type { RequestResponse } from '../contract/responses.ts'
+import { pickFields } from '../contract/pick-fields.ts'
+import { requested, type RequestResponse } from '../contract/responses.ts'
 
 const PROMPT = 'Say hello.'
 const MAX_TOKENS = 256
@@ -165,17 +166,11 @@ export function buildRequest(
   endpoint: Endpoint & { base_url: string },
   { format }: Pick<z.output<typeof RequestQuery>, 'format'>,
 ): z.output<typeof RequestResponse> {
-  const { provider, endpoint_tag, regions, places, model_id_on_provider, verified } = endpoint
   const { api, auth_scheme, sdk, placeholders, until } = endpoint
   const call = buildCall(endpoint)
   return {
     model_id,
-    provider,
-    endpoint_tag,
-    regions,
-    places,
-    model_id_on_provider,
-    verified,
+    ...pickFields(requested, endpoint),
     api,
     auth_scheme,
     url: call.url,

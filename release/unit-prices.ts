@@ -1,6 +1,6 @@
 // Offers by kind: models of other kinds, and other output of models that write text.
 import type { Endpoint, Model, ModelKind, OtherModel } from '../contract/documents.ts'
-import { onceForRelease } from './once-for-release.ts'
+import { memoize } from './memoize.ts'
 import type { Release } from './release.ts'
 
 export interface UnitPrice extends Pick<
@@ -18,7 +18,7 @@ const MADE: ReadonlyMap<string, ModelKind> = new Map([
 ])
 
 /** Groups the same unit together, most common first and cheapest first within it. */
-export const listUnitPrices = onceForRelease(async (release): Promise<readonly UnitPrice[]> => {
+export const listUnitPrices = memoize(async (release: Release): Promise<readonly UnitPrice[]> => {
   const ofOthers = release.otherModels.flatMap((model) =>
     model.unit_prices.map((sold) => ({
       ...sold,

@@ -114,7 +114,7 @@ function writeGlossary(): string {
   })
   return `# Glossary
 
-Terms used on pages, in documents and in API fields. Linked terms lead to their rules.
+Linked terms lead to their rules.
 ${chapters.join('')}`
 }
 

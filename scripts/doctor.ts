@@ -96,7 +96,7 @@ async function checkState(url: string): Promise<string> {
 
 async function checkCounters(url: string | undefined): Promise<string> {
   if (url === undefined) return 'in the memory of the service'
-  const { connectRedis } = await import('../proxy/limits/redis.ts')
+  const { connectRedis } = await import('../proxy/limits/limiters.ts')
   let problem: unknown
   const redis = await connectRedis(url, (_event, fields) => (problem = fields?.['error']))
   redis.destroy()

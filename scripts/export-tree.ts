@@ -11,7 +11,7 @@ import { openapi, type Operation, OPERATIONS } from '../contract/operations.ts'
 import { readPlans } from '../contract/plans.ts'
 import { exportName } from '../contract/release.ts'
 import { describeApi, findExamples } from '../proxy/api/description.ts'
-import { documentRoutes } from '../proxy/api/documents.ts'
+import { DOCUMENT_ROUTES } from '../proxy/api/documents.ts'
 import { readConfig } from '../proxy/config.ts'
 import type { Question, Route } from '../proxy/context.ts'
 import { findMediaType } from '../proxy/pages/site-body.ts'
@@ -46,7 +46,7 @@ export async function exportTree(
     TPI_PLANS: env['TPI_PLANS'] || undefined,
     TPI_ISSUES_URL: env['TPI_ISSUES_URL'] || undefined,
   })
-  const routes = documentRoutes()
+  const routes = DOCUMENT_ROUTES
   const view: View = {
     baseUrl,
     issuesUrl,
@@ -119,7 +119,7 @@ type Query = Readonly<Record<string, string>>
 /** Answers to requests without a query, and every page of a list. */
 async function makeAnswers(release: Release): Promise<TreeFile[]> {
   const now = Date.now()
-  const routes = new Map(documentRoutes().map((route) => [route.operation.id, route]))
+  const routes = new Map(DOCUMENT_ROUTES.map((route) => [route.operation.id, route]))
   const queries = listQueries(release)
   const { indices } = await release.read('indices.json')
   const values = {

@@ -36,7 +36,7 @@ await runCommand(
     if (command === 'list') return list(store)
     const [reason, by] = [values.reason?.trim() ?? '', values.by?.trim() ?? '']
     if (reason === '') throw new UsageError('release: expected a reason, got none')
-    if (by === '') throw new UsageError('release: expected the name of who decides, got none')
+    if (by === '') throw new UsageError('release: expected your name in --by, got none')
     const release = await releaseHold(store, { reason, by, run, now: new Date() })
     print(`${release.run_id}: released by ${by}; the next run publishes`)
   },

@@ -1,5 +1,5 @@
-// Recomputes all daily values from the date of a voided price (`data/voids.csv`) from the stored
-// responses, and publishes them as revisions. Neither the error nor its correction appears as a move.
+// Recomputes all daily values since the date of a voided price (`data/voids.csv`), using the stored
+// responses, and publishes them as revisions. Neither the error nor its correction moves the index.
 import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
 import { withRunLock } from '../pipeline/publish/run-lock.ts'

@@ -19,7 +19,7 @@ const USAGE = `usage: npm run store -- <command>
   rollback <run>             makes another run's release current; a newer run rolls forward again
   export <folder|s3://…>     writes the current release as files for any web server
   prune [--keep <releases>]  removes documents and exports of all but the last TPI_KEEP_RELEASES
-        [--when-due]         only if it is due, once a week`
+        [--when-due]         prunes only if a week has passed since the last time`
 const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
 /** Arguments of the commands that take one. */

@@ -2,6 +2,7 @@
 // feeds, what scripts read, what crawlers read, and what pages load.
 import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
+import { memoize } from '../release/memoize.ts'
 import type { Release } from '../release/release.ts'
 import { writeScoresFile } from '../release/scores.ts'
 import type { Asked } from './components/filters.ts'
@@ -105,13 +106,7 @@ export function selectAsked(name: string, query: URLSearchParams): Asked {
   return asked
 }
 
-const known = new WeakMap<Release, ReadonlyMap<string, Make>>()
-
-function filesOf(release: Release): ReadonlyMap<string, Make> {
-  let files = known.get(release)
-  if (!files) known.set(release, (files = new Map(listFiles(release))))
-  return files
-}
+const filesOf = memoize((release: Release) => new Map<string, Make>(listFiles(release)))
 
 /** Pages in the order in which the sitemap has them. */
 function* listFiles(release: Release): Iterable<[name: string, make: Make]> {

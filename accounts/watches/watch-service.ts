@@ -18,7 +18,7 @@ import { findProblem, type TargetRules } from './target.ts'
 import { listTargets, WatchTable } from './watch-table.ts'
 
 const SECRET_BYTES = 32
-const FULL = 'Your plan has no room for another watch, or you watch this already.'
+const FULL = "You have reached your plan's limit of watches, or you already have this watch."
 
 /** The fields each kind of watch accepts. */
 export const WATCH_FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -141,7 +141,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
     parseQuestion(release, request)
   } else if (kind === 'index') {
     if (!(await readLevels(release, scope.index)))
-      throw refuse('index: expected one that /v1/sit/indices lists')
+      throw refuse('index: expected an index that /v1/sit/indices lists')
   } else if (model_id === undefined && provider === undefined)
     throw refuse('model_id: expected a model, a provider, or both, got neither')
   const isNarrow = scope.endpoint !== undefined || scope.region !== undefined

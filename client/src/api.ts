@@ -37,7 +37,7 @@ export type Model = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so the model is in no index. */
+  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
@@ -65,23 +65,23 @@ export type Model = {
   input_modalities: (string)[]
   /** Kinds of output that the model produces. */
   output_modalities: (string)[]
-  /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
+  /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
   /** The name of the scale on which models are scored. */
   score_scale: string | null
-  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
   /** The first day on which this score was known. */
   scored_on: string | null
-  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** The day (UTC) that `tokens_per_day` refers to. */
   tokens_on: string | null
-  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
+  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
   unit_prices: ({
     /** The provider's slug. */
     provider: string
@@ -126,11 +126,11 @@ export type Provider = {
   model_count: number
   /** Number of endpoints that sources list. */
   endpoint_count: number
-  /** The provider that this one belongs to as an account, region or reseller; null if it is independent. */
+  /** The provider of which this one is an account, region or reseller; null if it's independent. */
   part_of: string | null
   /** Number and currency of the offers without a dollar price; null if all offers have one. */
   unpriced: string | null
-  /** Number of its models that no other provider offers for less. */
+  /** Number of the provider's models that no other provider offers for less. */
   cheapest_count: number
   /** The provider's blended price divided by the model's reference price: the median over its models. */
   median_price_ratio: number | null
@@ -171,7 +171,7 @@ export type ErrorBody = {
     message: string
     /** Address of the documentation about this error. */
     documentation_url: string
-    /** Identifies the request in the service's logs. */
+    /** An ID that identifies the request in the service's logs. */
     request_id: string
   }
 }
@@ -183,7 +183,7 @@ export type CompositeLatestResponse = {
   composite: {
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
@@ -224,14 +224,14 @@ export type CompositeLatestResponse = {
   }
   /** The frontier level minus the budget level. The change of the spread compares the same models on both days. */
   spread: {
-    /** The frontier level minus the budget level, USD per SIT. */
+    /** The frontier level minus the budget level, in USD per SIT. */
     price_per_m: number | null
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
   }
-  /** The third-lowest price among creators for a model that scores 40 or more. */
+  /** The price of a model that scores 40 or more: the third-lowest among the creators' cheapest models. */
   price_of_40_points: {
-    /** The third-lowest price among creators, USD per million tokens. */
+    /** The third-lowest price when each creator's cheapest qualifying model is compared, in USD per million tokens. */
     price_per_m: number
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A level change that doesn't move the index points, for example when a model enters. */
+  /** A level change that doesn't move the index points, such as when a model enters. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -269,7 +269,7 @@ export type CompositeLatestResponse = {
   held_since: string | null
   /** Why the daily value is held or stale; null if it is fresh. */
   reason: string | null
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string
 }
 
@@ -280,11 +280,11 @@ export type CompositeHistoryResponse = {
     date: string
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** A level change that doesn't move the index points, for example when a model enters. */
+    /** A level change that doesn't move the index points, such as when a model enters. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
@@ -334,7 +334,7 @@ export type ConstituentsResponse = {
   date: string
   /** Number of models in the basket. */
   count: number
-  /** How widely the constituents' prices vary: exp of the standard deviation of ln(quality-adjusted price). */
+  /** How widely the constituents' prices vary: the exponential of the standard deviation of ln(quality-adjusted price). */
   dispersion: number
   /** Share of constituents whose price was carried from an earlier day, 0 to 1. */
   carried_share: number
@@ -350,7 +350,7 @@ export type ConstituentsResponse = {
     blended_price_per_m: number
     /** Number of providers whose prices determine the reference price. */
     provider_count: number
-    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
+    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
     price_rule: "median" | "first_party" | "few"
     /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
@@ -360,7 +360,7 @@ export type ConstituentsResponse = {
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** The first day on which this score was known. */
     scored_on: string
@@ -388,7 +388,7 @@ export type ConstituentsResponse = {
     constituents: number
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
@@ -441,17 +441,17 @@ export type ConstituentsResponse = {
     input_weight: number
     /** Weight of the output price in the blended price. */
     output_weight: number
-    /** The third-lowest price among creators, USD per million tokens. */
+    /** The third-lowest price when each creator's cheapest qualifying model is compared, in USD per million tokens. */
     price_per_m: number
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
     /** The ten cheapest creators, each with its cheapest model. The third one's price is the price of equal quality. */
     creators: ({
-      /** The creator's price, USD per million tokens. */
+      /** The creator's price, in USD per million tokens. */
       price_per_m: number
       /** The intelligence score on the OS-1 scale. */
       score: number
-      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
+      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
       price_rule: "median" | "first_party" | "few"
       /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -471,7 +471,7 @@ export type ConstituentsResponse = {
     blended_price_per_m: number
     /** Number of providers whose prices determine the reference price. */
     provider_count: number
-    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
+    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
     price_rule: "median" | "first_party" | "few"
     /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
@@ -481,7 +481,7 @@ export type ConstituentsResponse = {
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** The first day on which this score was known. */
     scored_on: string
@@ -537,7 +537,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index in USD per million tokens. */
   price_per_m: number
-  /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+  /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
   index_points: number
   /** Percent change from the value one day before; null if there is none. */
   change_24h: number | null
@@ -559,9 +559,9 @@ export type IndexLatestResponse = {
     set_by: string
     /** The slug of the creator of that model. */
     creator: string
-    /** The lowest price among creators, USD per million tokens. */
+    /** The lowest price among creators, in USD per million tokens. */
     cheapest_per_m: number
-    /** The fifth-lowest price among creators, USD per million tokens; null if there are fewer. */
+    /** The fifth-lowest price among creators, in USD per million tokens; null if there are fewer than five. */
     fifth_per_m: number | null
     /** Percent change from the value 365 days before; null if there is none. */
     change_365d: number | null
@@ -569,7 +569,7 @@ export type IndexLatestResponse = {
     first: {
       /** The UTC day of the daily value. */
       date: string
-      /** The third-lowest price among creators, USD per million tokens. */
+      /** The third-lowest price among creators on that day, in USD per million tokens. */
       price_per_m: number
       /** Percent change per year since the first day; null if that is less than 365 days ago. */
       change_per_year: number | null
@@ -584,7 +584,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index in USD per million tokens. */
     price_per_m: number
-    /** The value of the index, set to 1000 on 1 July 2026. It moves only when prices change. */
+    /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
@@ -597,7 +597,7 @@ export type IndexHistoryResponse = {
   price_changes: ({
     /** Day (UTC) when the price changed. */
     date: string
-    /** The third-lowest price among creators, USD per million tokens. */
+    /** The third-lowest price among creators on that day, in USD per million tokens. */
     price_per_m: number
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
@@ -621,11 +621,11 @@ export type IndexConstituentsResponse = {
     ask: {
       /** Rank, starting at 1. */
       rank: number
-      /** The creator's price, USD per million tokens. */
+      /** The creator's price, in USD per million tokens. */
       price_per_m: number
       /** The intelligence score on the OS-1 scale. */
       score: number
-      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so the model is in no index. */
+      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
       price_rule: "median" | "first_party" | "few"
     } | null
   })[]
@@ -680,7 +680,7 @@ export type ModelsResponse = {
     provider_count: number
     /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
-    /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so the model is in no index. */
+    /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
     price_basis: "endpoint" | "catalogue" | "few"
     /** Day (UTC) when the price was last observed. */
     price_observed_on: string
@@ -708,23 +708,23 @@ export type ModelsResponse = {
     input_modalities: (string)[]
     /** Kinds of output that the model produces. */
     output_modalities: (string)[]
-    /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
+    /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
     /** The name of the scale on which models are scored. */
     score_scale: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
     /** The first day on which this score was known. */
     scored_on: string | null
-    /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+    /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
     tokens_per_day: number | null
     /** The day (UTC) that `tokens_per_day` refers to. */
     tokens_on: string | null
-    /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
+    /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
     unit_prices: ({
       /** The provider's slug. */
       provider: string
@@ -779,7 +779,7 @@ export type ModelHistoryResponse = {
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
   })[]
-  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
+  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
   unit_prices?: ({
     /** The provider's slug. */
     provider: string
@@ -1106,7 +1106,7 @@ export type ModelEndpointsResponse = {
       /** An example value. */
       example: string
     })[]
-    /** The API protocol that the address speaks; null if unknown. */
+    /** The API protocol of the endpoint; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
@@ -1150,7 +1150,7 @@ export type ModelEndpointsResponse = {
       provider_name: string
       /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
-      /** The API protocol that the address speaks; null if unknown. */
+      /** The API protocol of the endpoint; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
       /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string
@@ -1205,7 +1205,7 @@ export type ModelEndpointsResponse = {
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that are charged today, in USD per million tokens. */
+    /** Prices that the provider charges today, in USD per million tokens. */
     payable: {
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -1319,11 +1319,11 @@ export type ModelEndpointsResponse = {
     quantization: string | null
     /** Whether the endpoint supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether the offer is free. Free offers neither affect reference prices nor are ranked. */
+    /** Whether the offer is free. Free offers don't affect reference prices, and we don't rank them. */
     is_free: boolean
     /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** The kind of offer. Only `standard`, which is on demand, affects reference prices and is ranked; all others are only listed. */
+    /** The kind of offer. Only `standard` (on-demand) offers affect reference prices and are ranked; we list all other kinds for information. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether the endpoint accepts requests now. */
     is_available: boolean
@@ -1383,7 +1383,7 @@ export type ModelEndpointsResponse = {
     } | null
     /** IDs of the sources that state this. */
     sources: (string)[]
-    /** The independent sources that state the price, with the day on which each last did, and the price. */
+    /** The independent sources that state the price, each with its price and the day on which it last stated it. */
     price_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
@@ -1402,7 +1402,7 @@ export type ModelEndpointsResponse = {
       /** SHA-256 of the stored response or embedded file that states the price; `null` if neither is available. */
       sha256: string | null
     })[]
-    /** The independent sources that state the ID, with the day on which each last did, and the ID. */
+    /** The independent sources that state the ID, each with its ID and the day on which it last stated it. */
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
@@ -1515,7 +1515,7 @@ export type ModelEndpointsResponse = {
       }
     }
   })[]
-  /** Prices in a currency without an exchange rate for that day, as the source states them. They are in no comparison, ranking or index. */
+  /** Prices in a currency without an exchange rate for that day, as the source states them. We exclude them from comparisons, rankings and indices. */
   unconverted: ({
     /** The provider's slug. */
     provider: string
@@ -1535,10 +1535,10 @@ export type ModelEndpointsResponse = {
     source: string
     /** The last day (UTC) on which this was observed. */
     last_seen: string
-    /** Why the price isn't converted, and whether its figures may be US dollars. */
+    /** Why we didn't convert the price, and whether its figures may be in US dollars. */
     note: string
   })[]
-  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
+  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
   unit_prices: ({
     /** The provider's slug. */
     provider: string
@@ -1648,7 +1648,7 @@ export type ModelCostResponse = {
       /** ID of the source that was read. */
       source: string
     } | null
-    /** Cost of the workload in USD. A promotion that is listed only by a reseller doesn't lower it. */
+    /** Cost of the workload in USD. A promotion that only a reseller lists doesn't lower it. */
     cost: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -1700,7 +1700,7 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
-    /** Costs in the requested currency; null if no exchange rate is on record. */
+    /** Costs in the requested currency; null if we have no exchange rate for it. */
     converted?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -1718,7 +1718,7 @@ export type ModelCostResponse = {
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
-  /** What the request costs at each provider of a model that doesn't write text, cheapest first; empty for text. */
+  /** For models that don't generate text: what the request costs at each provider, cheapest first. Empty for text models. */
   unit_costs: ({
     /** The provider's slug. */
     provider: string
@@ -1728,7 +1728,7 @@ export type ModelCostResponse = {
     per_day: number
     /** Cost in USD per 30 days. */
     per_month: number
-    /** Costs in the requested currency; null if no exchange rate is on record. */
+    /** Costs in the requested currency; null if we have no exchange rate for it. */
     converted?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -1861,7 +1861,7 @@ export type ModelRequestResponse = {
   model_id_on_provider: string | null
   /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
   verified: boolean
-  /** The API protocol that the address speaks; null if unknown. */
+  /** The API protocol of the endpoint; null if unknown. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
   /** How the request sends the key. For `aws-sigv4`, `text` uses a Bedrock API key instead of a signature. */
   auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -1889,7 +1889,7 @@ export type ModelRequestResponse = {
   url: string
   /** Language of the request. */
   format: "curl" | "python" | "typescript"
-  /** The request, ready to be pasted. */
+  /** The request, ready to copy and paste. */
   text: string
 }
 
@@ -1928,7 +1928,7 @@ export type ModelResponse = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so the model is in no index. */
+  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
@@ -1956,23 +1956,23 @@ export type ModelResponse = {
   input_modalities: (string)[]
   /** Kinds of output that the model produces. */
   output_modalities: (string)[]
-  /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
+  /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
   /** The name of the scale on which models are scored. */
   score_scale: string | null
-  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
   /** The first day on which this score was known. */
   scored_on: string | null
-  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** The day (UTC) that `tokens_per_day` refers to. */
   tokens_on: string | null
-  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
+  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
   unit_prices: ({
     /** The provider's slug. */
     provider: string
@@ -2038,7 +2038,7 @@ export type RecommendResponse = {
     tier?: "frontier" | "standard" | "budget"
     /** Reasoning models only. */
     is_reasoning?: boolean
-    /** Must support tool calls. */
+    /** Only models that support tool calls. */
     supports_tools?: boolean
     /** Open-weight models only. */
     open_weights?: boolean
@@ -2046,19 +2046,19 @@ export type RecommendResponse = {
     zdr?: boolean
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign?: boolean
-    /** The kinds of input that the model must accept. It must accept all of them. */
+    /** The kinds of input, all of which the model must accept. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
     /** Whether the endpoint must support JSON schemas. */
     structured_output?: boolean
-    /** The output length in tokens that the endpoint must at least support. */
+    /** The minimum output length, in tokens, that the endpoint must support. */
     max_output_tokens?: number
-    /** The minimum number of bits of the served weights. A creator's own endpoints count as 16 bits if nothing is stated. */
+    /** The minimum precision of the served weights, in bits. If a creator's own endpoint doesn't state its precision, it counts as 16 bits. */
     min_precision?: number
     /** The minimum number of output tokens per second. */
     min_throughput?: number
     /** The maximum time to the first token, in milliseconds. */
     max_latency_ms?: number
-    /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If the promotion is listed only by a reseller, the endpoint is ranked at its list price, unless you set `promotions`. */
+    /** Whether to exclude endpoints with a promotional price, or with a price that is due to end at this or another provider. If only a reseller lists the promotion, we rank the endpoint at its list price unless you set `promotions`. */
     exclude_promotional?: boolean
     /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
     region?: string
@@ -2066,7 +2066,7 @@ export type RecommendResponse = {
     released_after?: string
     /** Only these providers. */
     providers?: (string)[]
-    /** Not these providers. */
+    /** Exclude these providers. */
     exclude_providers?: (string)[]
     /** Only include these models, by ID. */
     models?: (string)[]
@@ -2095,13 +2095,13 @@ export type RecommendResponse = {
     }
     /** Whether to include only endpoints whose address and model ID are known; true by default. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices that are listed only by a reseller. */
+    /** Whether to rank by promotional prices that only a reseller lists. */
     promotions?: boolean
-    /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. Then no minimum score applies unless you send `min_intelligence`. */
+    /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. In that case, no minimum score applies unless you send `min_intelligence`. */
     scored_only?: boolean
     /** Whether to include endpoints that can be called only through the router that charges for them, because their own address or ID isn't known. */
     routers?: boolean
-    /** The score that prices are divided by, as in the list of models; `price` ranks by price alone. */
+    /** The score by which we divide prices, as in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
     /** How many endpoints to list per model, best first, as fallbacks. */
     endpoints?: number
@@ -2114,7 +2114,7 @@ export type RecommendResponse = {
   stale: boolean
   /** The methodology version used for the values. */
   methodology_version: string
-  /** Names in the constraints that match nothing, with suggestions. */
+  /** Names in the constraints that we don't know, with suggestions. */
   unmatched_names: (string)[]
   /** The recommended models, best first. */
   recommendations: ({
@@ -2128,7 +2128,7 @@ export type RecommendResponse = {
     blended_price_per_m: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
+    /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
     aa_score: number | null
     /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
@@ -2159,7 +2159,7 @@ export type RecommendResponse = {
         /** An example value. */
         example: string
       })[]
-      /** The API protocol that the address speaks; null if unknown. */
+      /** The API protocol of the endpoint; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
       /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string | null
@@ -2224,7 +2224,7 @@ export type RecommendResponse = {
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that are charged today, in USD per million tokens. */
+    /** Prices that the provider charges today, in USD per million tokens. */
     payable: {
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2255,7 +2255,7 @@ export type RecommendResponse = {
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** The independent sources that state the price, with the day on which each last did, and the price. */
+    /** The independent sources that state the price, each with its price and the day on which it last stated it. */
     price_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
@@ -2270,7 +2270,7 @@ export type RecommendResponse = {
       /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
     })[]
-    /** The independent sources that state the ID, with the day on which each last did, and the ID. */
+    /** The independent sources that state the ID, each with its ID and the day on which it last stated it. */
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
@@ -2279,7 +2279,7 @@ export type RecommendResponse = {
       /** The model ID that the source states. */
       value: string
     })[]
-    /** Cost of the workload in USD. A promotion that is listed only by a reseller doesn't lower it. */
+    /** Cost of the workload in USD. A promotion that only a reseller lists doesn't lower it. */
     cost?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -2337,7 +2337,7 @@ export type RecommendResponse = {
         /** An example value. */
         example: string
       })[]
-      /** The API protocol that the address speaks; null if unknown. */
+      /** The API protocol of the endpoint; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
       /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string | null
@@ -2423,7 +2423,7 @@ export type RecommendResponse = {
       /** The reason, in one sentence. */
       reason: string
     })[]
-    /** If nothing matches: how many models each constraint alone excludes, most models first. The last entry, `verified`, counts models whose only matching offers have a single source. */
+    /** If no model matches: how many models each constraint alone excludes, in descending order. The last entry, `verified`, counts models whose only matching offers have a single source. */
     relax: ({
       /** The request field with the constraint. */
       constraint: string
@@ -2441,7 +2441,7 @@ export type RecommendResponse = {
       /** An explanation of this entry. */
       note: string
     })[]
-    /** Names in the constraints that match nothing, with suggestions. */
+    /** Names in the constraints that we don't know, with suggestions. */
     unmatched_names: (string)[]
   }
   /** The method of ranking. */
@@ -2462,7 +2462,7 @@ export type PriceUsageResponse = {
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string
   /** The lines, in the order of the request. */
   lines: ({
@@ -2588,7 +2588,7 @@ export type ExplainResponse = {
       /** An example value. */
       example: string
     })[]
-    /** The API protocol that the address speaks; null if unknown. */
+    /** The API protocol of the endpoint; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
@@ -2632,7 +2632,7 @@ export type ExplainResponse = {
       provider_name: string
       /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
-      /** The API protocol that the address speaks; null if unknown. */
+      /** The API protocol of the endpoint; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
       /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string
@@ -2687,7 +2687,7 @@ export type ExplainResponse = {
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that are charged today, in USD per million tokens. */
+    /** Prices that the provider charges today, in USD per million tokens. */
     payable: {
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2801,11 +2801,11 @@ export type ExplainResponse = {
     quantization: string | null
     /** Whether the endpoint supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether the offer is free. Free offers neither affect reference prices nor are ranked. */
+    /** Whether the offer is free. Free offers don't affect reference prices, and we don't rank them. */
     is_free: boolean
     /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** The kind of offer. Only `standard`, which is on demand, affects reference prices and is ranked; all others are only listed. */
+    /** The kind of offer. Only `standard` (on-demand) offers affect reference prices and are ranked; we list all other kinds for information. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether the endpoint accepts requests now. */
     is_available: boolean
@@ -2865,7 +2865,7 @@ export type ExplainResponse = {
     } | null
     /** IDs of the sources that state this. */
     sources: (string)[]
-    /** The independent sources that state the price, with the day on which each last did, and the price. */
+    /** The independent sources that state the price, each with its price and the day on which it last stated it. */
     price_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
@@ -2884,7 +2884,7 @@ export type ExplainResponse = {
       /** SHA-256 of the stored response or embedded file that states the price; `null` if neither is available. */
       sha256: string | null
     })[]
-    /** The independent sources that state the ID, with the day on which each last did, and the ID. */
+    /** The independent sources that state the ID, each with its ID and the day on which it last stated it. */
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
@@ -3018,7 +3018,7 @@ export type ExplainResponse = {
       /** An example value. */
       example: string
     })[]
-    /** The API protocol that the address speaks; null if unknown. */
+    /** The API protocol of the endpoint; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
@@ -3074,13 +3074,13 @@ export type ExplainResponse = {
   }
   /** What is known about the model's intelligence. */
   quality: {
-    /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
+    /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
     /** The name of the scale on which models are scored. */
     score_scale: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. Models with any other value are neither recommended nor in the index. `one_board`: by only one leaderboard. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
+    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** The first day on which this score was known. */
     scored_on: string | null
@@ -3119,11 +3119,11 @@ export type ProviderResponse = {
   model_count: number
   /** Number of endpoints that sources list. */
   endpoint_count: number
-  /** The provider that this one belongs to as an account, region or reseller; null if it is independent. */
+  /** The provider of which this one is an account, region or reseller; null if it's independent. */
   part_of: string | null
   /** Number and currency of the offers without a dollar price; null if all offers have one. */
   unpriced: string | null
-  /** Number of its models that no other provider offers for less. */
+  /** Number of the provider's models that no other provider offers for less. */
   cheapest_count: number
   /** The provider's blended price divided by the model's reference price: the median over its models. */
   median_price_ratio: number | null
@@ -3483,7 +3483,7 @@ export type RetirementsResponse = {
 }
 
 export type SourcesResponse = {
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
@@ -3680,9 +3680,9 @@ export type AccuracyResponse = {
     kind: "input" | "output" | "cache_read" | "cache_write"
     /** The price before promotions, in USD per million tokens. */
     list_price: number
-    /** The price that is charged, in USD per million tokens. */
+    /** The price that the provider charges, in USD per million tokens. */
     payable_price: number
-    /** The audit sources' prices, USD per million tokens. */
+    /** The audit sources' prices, in USD per million tokens. */
     audit_prices: (number)[]
     /** Whether audit prices are within 1% of the list or billed price. `agrees`: all are. `disputed`: some are. `contradicted`: none is. */
     outcome: "agrees" | "disputed" | "contradicted"
@@ -3854,13 +3854,13 @@ export type AnonymousKeyResponse = {
 }
 
 export type HealthResponse = {
-  /** `degraded`: the data is old or a dependency fails. `down`: no data can be served. */
+  /** `degraded`: the data is old, or a dependency has failed. `down`: the service can't serve any data. */
   status: "ok" | "degraded" | "down"
   /** Why the status isn't `ok`, one sentence each. */
   reasons: (string)[]
   /** The version of the software that is running. */
   version: string
-  /** One execution of the pipeline. */
+  /** One pipeline execution. */
   run_id: string | null
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string | null
@@ -4108,7 +4108,7 @@ export interface Operations {
       tier?: "frontier" | "standard" | "budget"
       /** Reasoning models only. */
       is_reasoning?: boolean
-      /** Must support tool calls. */
+      /** Only models that support tool calls. */
       supports_tools?: boolean
       /** Open-weight models only. */
       open_weights?: boolean
@@ -4116,19 +4116,19 @@ export interface Operations {
       zdr?: boolean
       /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
       eu_sovereign?: boolean
-      /** The kinds of input that the model must accept. It must accept all of them. */
+      /** The kinds of input, all of which the model must accept. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
       /** Whether the endpoint must support JSON schemas. */
       structured_output?: boolean
-      /** The output length in tokens that the endpoint must at least support. */
+      /** The minimum output length, in tokens, that the endpoint must support. */
       max_output_tokens?: number
-      /** The minimum number of bits of the served weights. A creator's own endpoints count as 16 bits if nothing is stated. */
+      /** The minimum precision of the served weights, in bits. If a creator's own endpoint doesn't state its precision, it counts as 16 bits. */
       min_precision?: number
       /** The minimum number of output tokens per second. */
       min_throughput?: number
       /** The maximum time to the first token, in milliseconds. */
       max_latency_ms?: number
-      /** Whether to exclude endpoints at a promotional price, or at a price that is due to end here or at another provider. If the promotion is listed only by a reseller, the endpoint is ranked at its list price, unless you set `promotions`. */
+      /** Whether to exclude endpoints with a promotional price, or with a price that is due to end at this or another provider. If only a reseller lists the promotion, we rank the endpoint at its list price unless you set `promotions`. */
       exclude_promotional?: boolean
       /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
       region?: string
@@ -4136,7 +4136,7 @@ export interface Operations {
       released_after?: string
       /** Only these providers. */
       providers?: (string)[]
-      /** Not these providers. */
+      /** Exclude these providers. */
       exclude_providers?: (string)[]
       /** Only include these models, by ID. */
       models?: (string)[]
@@ -4165,13 +4165,13 @@ export interface Operations {
       }
       /** Whether to include only endpoints whose address and model ID are known; true by default. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices that are listed only by a reseller. */
+      /** Whether to rank by promotional prices that only a reseller lists. */
       promotions?: boolean
-      /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. Then no minimum score applies unless you send `min_intelligence`. */
+      /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. In that case, no minimum score applies unless you send `min_intelligence`. */
       scored_only?: boolean
       /** Whether to include endpoints that can be called only through the router that charges for them, because their own address or ID isn't known. */
       routers?: boolean
-      /** The score that prices are divided by, as in the list of models; `price` ranks by price alone. */
+      /** The score by which we divide prices, as in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
       /** How many endpoints to list per model, best first, as fallbacks. */
       endpoints?: number
@@ -4180,20 +4180,20 @@ export interface Operations {
     }
     response: RecommendResponse
   }
-  /** What your past usage cost, at the prices of the day of use. Unknown costs are null, never zero. */
+  /** What your past usage cost at the prices on the day of use. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
       /** The items that make up the cost of one request. */
       lines: ({
-        /** The model, as any provider or catalogue spells it. */
+        /** The name of the model, in any spelling that a provider or catalogue uses. */
         model?: string
         /** The model behind a deployment, if its name doesn't state the model. */
         base_model?: string
-        /** The provider that billed the usage. Without one, the creator's price or the reference price applies. */
+        /** The provider that billed the usage. If you don't name one, we use the creator's price or, if there is none, the reference price. */
         provider?: string
         /** Same as `provider`. */
         seller?: string
-        /** The UTC day, or the instant, when the usage took place. */
+        /** The UTC day or the time of use. */
         at: string
         /** Input tokens, including those read from and written to a cache. */
         input_tokens?: number
@@ -4205,7 +4205,7 @@ export interface Operations {
         cache_write?: number
         /** Tokens written to a cache that lasts an hour. */
         cache_write_1h?: number
-        /** False if `input_tokens` doesn't include cached tokens, as on Anthropic's bills. */
+        /** Whether `input_tokens` includes cached tokens. Send `false` if it doesn't, as on Anthropic's bills. */
         input_includes_cache?: boolean
         /** Reasoning tokens. */
         reasoning?: number
@@ -4233,13 +4233,13 @@ export interface Operations {
         batch?: boolean
         /** The service tier: standard, batch, flex or priority, or the name that a provider uses for one of them. */
         service_tier?: string
-        /** The speed: standard, or fast if a fast mode was billed. */
+        /** The speed: standard, or fast if the provider billed a fast mode. */
         speed?: string
         /** The region of the offer, or its tag. */
         region?: string
         /** Same as `region`; `global` means no region. */
         inference_geo?: string
-        /** The number of requests that the line combines. Their mean length decides the context tier. Without this number, the base price applies. */
+        /** The number of requests that the line combines. Their mean length determines the context tier. Without this number, we use the base price. */
         requests?: number
         [name: string]: unknown
       })[]
@@ -4269,7 +4269,7 @@ export interface Operations {
     }
     response: ProviderResponse
   }
-  /** Lists the export files, newest first. There is one file per day, with one row per endpoint. History files for the index, models and constituents are also listed and are available on every plan. */
+  /** Lists the export files, newest first. Each day has a file with one row per endpoint. The list also includes history files for the index, models and constituents, which are available on every plan. */
   exportFiles: {
     parameters: {
       from?: string
@@ -4310,7 +4310,7 @@ export interface Operations {
     }
     response: QuarantineResponse
   }
-  /** The share of prices in this release that are contradicted by independent sources, which are used only to check prices. */
+  /** The share of prices in this release that independent sources contradict. We use these sources only to check prices. */
   accuracy: {
     parameters: {
       limit?: number

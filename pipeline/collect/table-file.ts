@@ -68,7 +68,7 @@ function splitCsv(text: string): string[][] {
   for (let at = 0; at < text.length && rows.length <= MAX_ROWS + 1; at = CELL.lastIndex) {
     CELL.lastIndex = at
     const [, quoted, plain = '', end] = CELL.exec(text) ?? []
-    if (end === undefined) throw new Error(`an odd quote in row ${rows.length}`)
+    if (end === undefined) throw new Error(`an unclosed quote in row ${rows.length}`)
     row.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === ',') continue
     if (row.length > 1 || row[0] !== '') rows.push(row)

@@ -27,7 +27,7 @@ export interface Database {
 }
 
 /** How much the process may grow before the database returns memory. */
-const TRIM_BYTES = 16 * 1024 * 1024
+const TRIM_BYTES = 64 * 1024 * 1024
 
 /**
  * Uses one thread by default, so sums add up in the same order on every machine. Data that doesn't

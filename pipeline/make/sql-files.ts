@@ -33,6 +33,10 @@ export interface SqlFile {
   file: string
   reads: string[]
   sql: string
+  /** The columns that identify a row, from the file's header. */
+  grain: string
+  /** Whether the select sorts its rows itself; otherwise they are sorted by the grain. */
+  isSorted: boolean
 }
 
 /** Sorted by dependency, then by folder and name. */
@@ -41,14 +45,14 @@ export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
     (path) => path.endsWith('.sql') && dirname(path) !== CHECKS,
   )
   const files = await Promise.all(
-    paths.map(async (file) => ({
-      table: basename(file, '.sql'),
-      file,
-      sql: await readFile(join(folder, file), 'utf8'),
-      room: ROOMS.indexOf(dirname(file)),
-    })),
+    paths.map(async (file) => {
+      const sql = await readFile(join(folder, file), 'utf8')
+      const grain = /^-- grain: (.+)$/m.exec(sql)?.[1] ?? ''
+      return { table: basename(file, '.sql'), file, sql, grain, room: ROOMS.indexOf(dirname(file)) }
+    }),
   )
-  for (const { file, table, room } of files) {
+  for (const { file, table, room, grain } of files) {
+    if (grain === '') throw new Error(`sql/${file}: expected a line "-- grain: …", got none`)
     if (room < 0)
       throw new Error(`sql/${file}: expected one of the folders ${ROOMS.join(', ')}, got another`)
     const other = files.find((each) => each.table === table && each.file !== file)
@@ -85,15 +89,23 @@ export function selectFiles(
   }
 }
 
-/** The tables that a select reads, cached by its text because parsing all files is slow. */
-const known = new Map<string, string[]>()
+/** What DuckDB's parser finds in a select, cached by its text because parsing all files is slow. */
+const known = new Map<string, Pick<SqlFile, 'reads' | 'isSorted'>>()
 
-async function findReads(files: readonly Omit<SqlFile, 'reads'>[]): Promise<SqlFile[]> {
+type Unparsed = Omit<SqlFile, 'reads' | 'isSorted'>
+
+async function findReads(files: readonly Unparsed[]): Promise<SqlFile[]> {
   await parse(files.filter(({ sql }) => !known.has(sql)))
-  return files.map(({ table, file, sql }) => ({ table, file, sql, reads: known.get(sql) ?? [] }))
+  return files.map(({ table, file, sql, grain }) => ({
+    table,
+    file,
+    sql,
+    grain,
+    ...(known.get(sql) ?? { reads: [], isSorted: false }),
+  }))
 }
 
-async function parse(files: readonly Omit<SqlFile, 'reads'>[]): Promise<void> {
+async function parse(files: readonly Unparsed[]): Promise<void> {
   if (files.length === 0) return
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   try {
@@ -106,7 +118,9 @@ async function parse(files: readonly Omit<SqlFile, 'reads'>[]): Promise<void> {
       if (parsed.error) throw new Error(`sql/${file}: ${parsed.error_message}`)
       const tables = new Set<string>()
       addTables(tables, parsed, new Set())
-      known.set(sql, [...tables].toSorted())
+      const [statement] = parsed.statements
+      const isSorted = statement?.node.modifiers.some(({ type }) => type === 'ORDER_MODIFIER')
+      known.set(sql, { reads: [...tables].toSorted(), isSorted: isSorted ?? false })
     }
   } finally {
     instance.closeSync()
@@ -117,6 +131,7 @@ async function parse(files: readonly Omit<SqlFile, 'reads'>[]): Promise<void> {
 interface Parsed extends Node {
   error: boolean
   error_message?: string
+  statements: { node: { modifiers: { type: string }[] } }[]
 }
 
 /** The parts of a node that concern tables. */

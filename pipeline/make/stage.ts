@@ -281,10 +281,11 @@ export async function stageObservation(
       await appendRows(database, `raw_${kind}`, said)
     }
     const text = { row: 'varchar', field: 'varchar', value: 'varchar', reason: 'varchar' }
-    await database.execute(
-      `insert into raw_rejects by name select $source as source, * from (${selectJson(text)})`,
-      { source, json: JSON.stringify(rejected) },
-    )
+    if (rejected.length > 0)
+      await database.execute(
+        `insert into raw_rejects by name select $source as source, * from (${selectJson(text)})`,
+        { source, json: JSON.stringify(rejected) },
+      )
     await database.execute('commit')
   } catch (error) {
     await database.execute('rollback')

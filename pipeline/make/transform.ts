@@ -1,6 +1,7 @@
-// Creates a table from every SQL file. Parentheses make DuckDB reject anything but a select. Then
-// each select in sql/checks/ must return no rows, or the run stops before publishing. If a source's
-// data breaks the SQL, the daily value is computed without it; the source is found by bisection.
+// Creates a table from every SQL file, sorted by its grain so that the same rows give the same
+// bytes. Parentheses make DuckDB reject anything but a select. Then each select in sql/checks/ must
+// return no rows, or the run stops before publishing. If a source's data breaks the SQL, the daily
+// value is computed without it; the source is found by bisection.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
@@ -15,10 +16,11 @@ export async function transform(
   files: readonly SqlFile[],
   onTable?: (done: number) => void,
 ): Promise<void> {
-  for (const [done, { file, table, sql }] of files.entries())
+  for (const [done, { file, table, sql, grain, isSorted }] of files.entries())
     try {
       onTable?.(done)
-      await database.execute(`create or replace table ${table} as (\n${sql}\n)`)
+      const order = isSorted ? '' : `order by ${grain}`
+      await database.execute(`create or replace table ${table} as from (\n${sql}\n) ${order}`)
     } catch (cause) {
       throw new Error(`sql/${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,

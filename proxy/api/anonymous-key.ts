@@ -32,7 +32,7 @@ export function anonymousKeys(parts: AppParts) {
     if (!publicAccess && !isFromOwnPage(ctx))
       throw new ApiError(
         'invalid_parameter',
-        'Origin: expected none or that of this service, got another; create the key on a page of this service or without a browser',
+        "Origin: expected no Origin header or this service's own, got another; create the key on a page of this service or without a browser",
       )
     identity.requireOwn()
     // Not the request's start time: a body held back past midnight would get yesterday's allowance

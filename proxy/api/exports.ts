@@ -65,7 +65,7 @@ async function findFile({ state }: Context, release: Release, params: unknown) {
     (candidate) => exportName(candidate) === `${date}.${format}`,
   )
   if (!file)
-    throw new ApiError('not_found', `file: expected one that ${PATH} lists, got ${date}.${format}`)
+    throw new ApiError('not_found', `file: expected a file in ${PATH}, got ${date}.${format}`)
   const { history_days: historyDays } = state.caller.limits
   const firstDay = findFirstDay(release.manifest.date, historyDays)
   if (date < firstDay)
@@ -93,7 +93,7 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
   if (range === 'none')
     throw new ApiError(
       'range_not_satisfiable',
-      `Range: expected one within ${bytes} bytes, got none`,
+      `Range: expected a range within ${bytes} bytes, got none`,
       { headers: { 'Content-Range': `bytes */${bytes}` } },
     )
   ctx.status = range ? 206 : 200

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '../../contract/release.ts'
+import { memoize } from '../../release/memoize.ts'
 import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 
@@ -151,19 +152,11 @@ function chooseWindowBits(bytes: number): number {
 }
 
 /** Caches of a release, dropped with it. Kinds are separate, so one can't evict another. */
-export const bodiesOf = cachesByRelease()
-export const pagesOf = cachesByRelease()
-export const searchesOf = cachesByRelease()
-export const pastFeedsOf = cachesByRelease()
-
-function cachesByRelease() {
-  const caches = new WeakMap<Release, ResponseCache>()
-  return (release: Release): ResponseCache => {
-    let cache = caches.get(release)
-    if (!cache) caches.set(release, (cache = new ResponseCache()))
-    return cache
-  }
-}
+const createCaches = () => memoize<Release, ResponseCache>(() => new ResponseCache())
+export const bodiesOf = createCaches()
+export const pagesOf = createCaches()
+export const searchesOf = createCaches()
+export const pastFeedsOf = createCaches()
 
 type Make = () => Promise<Encoded>
 

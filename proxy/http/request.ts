@@ -31,7 +31,7 @@ export function isFromOwnPage({ req, state: { baseUrl } }: Context): boolean {
 }
 
 export function unknownPath(path: string | undefined): ApiError {
-  const message = `path: expected one that /openapi.json lists, got ${shown(path)}`
+  const message = `path: expected a path that /openapi.json lists, got ${shown(path)}`
   return new ApiError('not_found', message)
 }
 

@@ -1,30 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import {
-  type RateLimiterAbstract,
-  RateLimiterRedis,
-  RLWrapperTimeouts,
-} from 'rate-limiter-flexible'
-import { BoundedMemory, MAX_COUNTS } from './memory.ts'
-import { connectRedis, type Redis } from './redis.ts'
+import { connectRedis, createLimiter, MAX_COUNTS, type Redis } from './limiters.ts'
 import { createSavedCounts, type SavedOptions } from './saved.ts'
 import { countWindows, type Rates, type Usage, type Window, WINDOW_MS } from './windows.ts'
 
 type WindowName = Window['name']
 
-/** Longer than the window, because a request may belong to one that has just ended. */
-const KEPT_SECONDS = { minute: 120, day: 90_000 }
-/** How long a request waits for Redis. A shorter wait would time out during pauses of a busy process. */
-const TIMEOUT_MS = 500
 /** How long counting is reported as failing after the last request that Redis missed. */
 const FAILING_MS = 2_000
-
-interface Limiter {
-  /** Counts in Redis and falls back to `memory`, or always counts in `memory`. */
-  insured: RateLimiterAbstract
-  /** Redis if there is one, otherwise memory. */
-  main: RateLimiterAbstract
-  memory: BoundedMemory
-}
 
 interface Counted {
   used: number
@@ -39,11 +21,8 @@ interface Options extends SavedOptions {
 }
 
 export async function openCounters(options: Options): Promise<Counters> {
-  const { redisUrl, log } = options
-  return new Counters(
-    options,
-    redisUrl === undefined ? undefined : await connectRedis(redisUrl, log),
-  )
+  const { redisUrl: url, log } = options
+  return new Counters(options, url === undefined ? undefined : await connectRedis(url, log))
 }
 
 /**
@@ -56,7 +35,7 @@ export class Counters {
   isReached: boolean
   readonly #redis: Redis | undefined
   readonly #replicas: number
-  readonly #limiters: Record<WindowName, Limiter>
+  readonly #limiters: Record<WindowName, ReturnType<typeof createLimiter>>
   /**
    * The day's counts that include the saved value. Fewer than the memory limiter keeps, so no key
    * is dropped there but kept here.
@@ -102,10 +81,8 @@ export class Counters {
       return { allowed: true, at: now, minute: minute.window, day: day.window }
     }
     await this.#giveBack('minute', subject, minute, now)
-    if (!day) return { ...(await this.peek(subject, limits, now)), allowed: false }
-    await this.#giveBack('day', subject, day, now)
-    minute.window.remaining += 1
-    return { allowed: false, at: now, minute: minute.window, day: { ...day.window, remaining: 0 } }
+    if (day) await this.#giveBack('day', subject, day, now)
+    return { ...(await this.peek(subject, limits, now)), allowed: false }
   }
 
   /** Reads without counting. */
@@ -171,16 +148,4 @@ export class Counters {
 
 function nameWindow(name: WindowName, subject: string, now: number): string {
   return `${name}:${countWindows(name, now)}:${subject}`
-}
-
-/** Limits differ by plan, so the limiter only counts; the comparison happens here. */
-function createLimiter(name: WindowName, redis?: Redis): Limiter {
-  const options = { keyPrefix: 'tpi', duration: KEPT_SECONDS[name] }
-  const points = Number.MAX_SAFE_INTEGER
-  const memory = new BoundedMemory({ ...options, points: redis ? 0 : points })
-  if (!redis) return { insured: memory, main: memory, memory }
-  const client = { storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true }
-  const main = new RateLimiterRedis({ ...options, ...client, points })
-  const insurance = { insuranceLimiter: memory, timeoutMs: TIMEOUT_MS }
-  return { insured: new RLWrapperTimeouts({ limiter: main, ...insurance }), main, memory }
 }

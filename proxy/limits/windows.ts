@@ -56,11 +56,7 @@ export function toRefusal(usage: Usage, what: string): ApiError {
   return refuse(findBinding(usage), what, usage.at)
 }
 
-export function refuse(
-  { limit, name, resetAt }: Omit<Window, 'remaining'>,
-  what: string,
-  at: number,
-): ApiError {
+export function refuse({ limit, name, resetAt }: Window, what: string, at: number): ApiError {
   return new ApiError(
     'rate_limit_exceeded',
     `expected at most ${limit} ${what} per ${name} (UTC), got more; the window resets at ${new Date(resetAt).toISOString()}`,

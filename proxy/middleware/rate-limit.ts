@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../contract/time.ts'
 import type { AppParts, Caller, Context, Middleware, State } from '../context.ts'
 import { setHeaders } from '../http/body.ts'
 import { isLoopback } from '../http/client-address.ts'
-import { BoundedMemory } from '../limits/memory.ts'
+import { BoundedMemory } from '../limits/limiters.ts'
 import { countWindows, refuse, toLimitHeaders, toRefusal, type Usage } from '../limits/windows.ts'
 
 /** Health checks aren't limited. */
@@ -33,8 +33,10 @@ export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'count
     if (PROBES.includes(id) && isLoopback(clientAddress)) return
     const minute = countWindows('minute', now)
     const { consumedPoints } = await free.penalty(`${minute}:${clientAddress}`)
-    const window = { limit, name: 'minute', resetAt: (minute + 1) * MINUTE_MS } as const
-    if (consumedPoints > limit) throw refuse(window, 'requests without a key', now)
+    if (consumedPoints <= limit) return
+    const resetAt = (minute + 1) * MINUTE_MS
+    const window = { limit, name: 'minute', remaining: 0, resetAt } as const
+    throw refuse(window, 'requests without a key', now)
   }
 
   /** Returns the usage with the fewest requests left, which is the binding one. */

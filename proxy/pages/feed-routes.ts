@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
 import { day } from '../../contract/fields.ts'
-import { parseRequest, readQuery } from '../../contract/query.ts'
+import { parseQuery, readQuery } from '../../contract/query.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import { findFirstDay } from '../../release/history.ts'
@@ -62,8 +62,7 @@ export function feedRoutes({
 
 /** The requested day, if it isn't the current one. */
 function readPast(ctx: Context, { manifest: { date } }: Release): string | undefined {
-  const given = readQuery(parseSearch(ctx), Query, { ignoresUnknown: true })
-  const { at } = parseRequest(Query, Object.fromEntries(given), 'invalid_parameter')
+  const { at } = parseQuery(Query, readQuery(parseSearch(ctx), Query, { ignoresUnknown: true }))
   const first = findFirstDay(date, MAX_HISTORY_DAYS)
   if (at !== undefined && (at < first || at > date))
     throw new ApiError(

@@ -3,7 +3,13 @@
 import type { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Operation } from '../../contract/operations.ts'
-import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../contract/query.ts'
+import {
+  parseQuery,
+  parseRequest,
+  type QueryParams,
+  readQuery,
+  toQueryText,
+} from '../../contract/query.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
@@ -40,11 +46,7 @@ function parseAsked<Of extends Operation>(
   return {
     body: parseRequest<Of['body']>(operation.body, body, 'invalid_body'),
     params: parseRequest<Of['params']>(operation.params, params, 'invalid_parameter'),
-    query: parseRequest<Of['query']>(
-      operation.query,
-      Object.fromEntries(given),
-      'invalid_parameter',
-    ),
+    query: parseQuery<Of['query']>(operation.query, given),
   }
 }
 
@@ -55,7 +57,7 @@ async function readSent({ req }: Context, { method, maxBodyBytes }: Operation) {
 /** The request's query, checked against what the operation accepts. */
 export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown = false } = {}) {
   const given = readQuery(parseSearch(ctx), query, { ignoresUnknown })
-  parseRequest(query, Object.fromEntries(given), 'invalid_parameter')
+  parseQuery(query, given)
   return given
 }
 

@@ -2,7 +2,7 @@
 // supported, keeping format, names and order.
 import { z } from 'zod'
 import type { Release } from '../release.ts'
-import { onceForRelease } from '../once-for-release.ts'
+import { memoize } from '../memoize.ts'
 import { groupOffers, readBook } from '../usage/book.ts'
 import { GenaiPrices, mapGenaiPrices } from './genai-prices.ts'
 import { LiteLlm, mapLiteLlm } from './litellm.ts'
@@ -52,7 +52,7 @@ export async function makeFeed(
   return { ...made, counts: matcher.counts }
 }
 
-const readParts = onceForRelease(async (release) => {
+const readParts = memoize(async (release: Release) => {
   const book = await readBook(release)
   return {
     book,

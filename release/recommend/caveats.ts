@@ -30,7 +30,7 @@ export function listCaveats(
   return [
     listRoots(candidate).length < 2 &&
       all.some((other) => listRoots(other).length > 1) &&
-      `The price rests on a single source (${nameSource(listRoots(candidate)[0] ?? 'unnamed')}).`,
+      `Only one source (${nameSource(listRoots(candidate)[0] ?? 'unnamed')}) states the price.`,
     countDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
       `The provider has offered this model for less than a week, since ${endpoint.first_seen}.`,
     ...describePrices(candidate),
@@ -49,7 +49,7 @@ export function listCaveats(
       countDays(scoredOn, date) > MAX_SCORE_AGE_DAYS &&
       `The intelligence score, from ${scoredOn}, is more than ${MAX_SCORE_AGE_DAYS} days old.`,
     candidate.router !== null &&
-      `It is called through ${candidate.router.provider_name}, which may charge a fee that the price doesn’t include.`,
+      `You call it through ${candidate.router.provider_name}, which may charge a fee that the price doesn’t include.`,
     !candidate.isCallable &&
       'Its address or its model ID at the provider is unknown, so it can’t be called.',
     candidate.hasPlaceholder &&
@@ -118,17 +118,17 @@ function listOfferCaveats(endpoint: Candidate['endpoint']) {
   const { until, price_until: untilElsewhere } = endpoint
   return [
     endpoint.id_verified === false &&
-      `${endpoint.price_verified ? 'The price is verified; its' : 'The'} model ID rests on a single source (${nameSource(ids[0]?.root ?? 'unnamed')}).`,
+      `${endpoint.price_verified ? 'The price is verified, but only' : 'Only'} one source (${nameSource(ids[0]?.root ?? 'unnamed')}) states the model ID.`,
     other !== null &&
       `It shares its address with ${other}: your contract determines whose terms apply.`,
     zdr === true &&
       zdr_under !== null &&
       zdr_under !== provider &&
-      `Zero retention is stated for ${nameSource(zdr_under)}'s contract, not for yours.`,
+      `${nameSource(zdr_under)}'s contract guarantees zero data retention, but yours may not.`,
     until !== null && `This price ends after ${until}.`,
     until === null &&
       untilElsewhere !== null &&
-      `At another provider, this price ends after ${untilElsewhere}. No end is known for this provider.`,
+      `Another provider ends this price after ${untilElsewhere}. This provider hasn't announced an end.`,
   ]
 }
 
@@ -145,7 +145,7 @@ function describePromotion({ promotion, provider }: Endpoint, factor: number) {
   if (promotion === null) return false
   const percent = `${Math.round(100 * promotion.discount)}%`
   if (promotion.seen_via === provider)
-    return `The price is promotional: ${percent} below the list price, until the provider ends it.`
+    return `The price is a promotion, ${percent} below the list price, which the provider may end at any time.`
   const shown =
     factor > 1 ? `a promotion ${percent} below this` : `this promotion, ${percent} below the`
   return `${nameSource(promotion.seen_via)} shows ${shown} list price; a direct customer may not get it.`
@@ -170,7 +170,7 @@ export function listModalityCaveats({
   const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
   if (asked.size === 0) return []
   return [
-    `It is unknown how many tokens ${[...asked].join(' and ')} input is billed as, so no figure includes its cost.`,
+    `The figures don't include the cost of ${[...asked].join(' and ')} input, because no source states how many tokens it is billed as.`,
   ]
 }
 

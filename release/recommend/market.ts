@@ -4,7 +4,7 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint, Model, Offer, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
-import { onceForRelease } from '../once-for-release.ts'
+import { memoize } from '../memoize.ts'
 import type { Release } from '../release.ts'
 import { compareCandidates, listCandidates } from './candidates.ts'
 
@@ -34,7 +34,7 @@ export function isUnrated(
 }
 
 /** Available offers that aren't recommended by default. */
-export const listOthers = onceForRelease((release) => {
+export const listOthers = memoize((release: Release) => {
   const { modelById, offers, rules } = release
   const list = (
     isMeant: (offer: Offer, model: Model) => boolean,

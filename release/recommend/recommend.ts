@@ -89,9 +89,10 @@ function findBasis(
     gate,
     request.min_intelligence ?? (request.scored_only === false ? 0 : gate),
   )
-  const gated = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${lowest} are excluded.`
-  const end = `${lowest > 0 ? gated : 'No model is excluded by its score.'} Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
-  const quality_latency_data = 'Not used: the ranking includes no probes of quality or latency.'
+  const gated = `We exclude models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${lowest}.`
+  const end = `${lowest > 0 ? gated : 'We don’t exclude models by score.'} We price each model at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
+  const quality_latency_data =
+    'The ranking doesn’t use measurements of quality or latency by test requests.'
   if (request.rank_by === 'price')
     return {
       method: request.workload ? 'workload_cost_ascending' : 'blended_price_ascending',
@@ -101,7 +102,7 @@ function findBasis(
   return {
     method: request.workload ? `workload_cost_per_${per}_ascending` : `cost_per_${per}_ascending`,
     description: request.workload
-      ? `Cost of one request of the workload x (${reference} / ${skill} score), lowest first. Above the threshold of a context tier, the entire request is billed at that tier’s prices. ${end}`
+      ? `Cost of one request of the workload x (${reference} / ${skill} score), lowest first. Above the threshold of a context tier, providers bill the entire request at that tier’s prices. ${end}`
       : `Cost per IQ = blended price x (${reference} / ${skill} score), lowest first; the blended price is three parts input to one part output. ${end}`,
     quality_latency_data,
   }

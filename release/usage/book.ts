@@ -2,19 +2,21 @@
 // prices from the change log, dated statements about creators' prices, and reference prices.
 // Computed once per release.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type {
-  Change,
-  DatedStep,
-  Model,
-  MovingName,
-  Offer,
-  PriceBook,
-  PriceClaim,
-  StatedPrice,
+import {
+  type Change,
+  type DatedStep,
+  type Model,
+  type MovingName,
+  type Offer,
+  type PriceBook,
+  type PriceClaim,
+  type StatedPrice,
+  tokenPrices,
 } from '../../contract/documents.ts'
+import { pickFields } from '../../contract/pick-fields.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
 import { dayBefore, findListedDay } from '../history.ts'
-import { onceForRelease } from '../once-for-release.ts'
+import { memoize } from '../memoize.ts'
 import { findListFactor } from '../recommend/candidates.ts'
 import { applyListPrice } from '../recommend/rates.ts'
 import type { Release } from '../release.ts'
@@ -33,10 +35,10 @@ const PLAIN = {
   first_party: false,
 }
 
-export const readBook = onceForRelease(makeBook)
+export const readBook = memoize(makeBook)
 
 /** Each model's current offers, as their providers bill them. */
-export const groupOffers = onceForRelease(({ offers }): ReadonlyMap<string, Offer[]> =>
+export const groupOffers = memoize(({ offers }: Release): ReadonlyMap<string, Offer[]> =>
   Map.groupBy(
     offers.filter(({ is_priced }) => is_priced).map(toDirect),
     ({ model_id }) => model_id,
@@ -252,10 +254,4 @@ function listReference({ price_steps }: Book): BookPrice[] {
   }))
 }
 
-const toPrice = ({
-  input_price_per_m,
-  output_price_per_m,
-}: Pick<BookPrice, 'input_price_per_m' | 'output_price_per_m'>) => ({
-  input_price_per_m,
-  output_price_per_m,
-})
+const toPrice = (price: Pick<BookPrice, keyof typeof tokenPrices>) => pickFields(tokenPrices, price)

@@ -194,7 +194,7 @@ function describeRange(
   const outputs = listed.map((price) => price.output_price_per_m)
   if (basis !== 'listed' || new Set(inputs).size + new Set(outputs).size < 3) return []
   return [
-    `Offers of ${seller ?? 'the creator'} cost ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens, depending on region or ID. The offer at ${formatNumber(input_price_per_m)} and ${formatNumber(output_price_per_m)} USD is used.`,
+    `Offers of ${seller ?? 'the creator'} cost ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens, depending on region or ID. We use the offer at ${formatNumber(input_price_per_m)} and ${formatNumber(output_price_per_m)} USD.`,
   ]
 }
 
@@ -206,5 +206,5 @@ function formatRange(usd: readonly number[]): string {
 /** Notes that the requested provider, region or id has no price on record. */
 function describeOther({ seller: other }: BookPrice, { seller, region }: Place): string {
   const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
-  return `The name refers to ${whose}, which has no recorded price for the day, so ${other === null ? 'the reference price' : `a price of ${other}`} applies.`
+  return `The name refers to ${whose}, for which we have no price on that day, so we use ${other === null ? 'the reference price' : `a price of ${other}`}.`
 }

@@ -1,6 +1,7 @@
 // Finds the model and provider that a line of usage means.
 import type { OtherModel } from '../../contract/documents.ts'
 import { covers } from '../history.ts'
+import { memoize } from '../memoize.ts'
 import type { UsageBook } from './usage-book.ts'
 
 interface Found {
@@ -18,8 +19,7 @@ const VARIANT = /:(batch|beta|exacto|extended|floor|free|nitro|online|thinking)$
 /** A name without the variant of its model. */
 export const withoutVariant = (name: string): string => name.replace(VARIANT, '')
 
-type Index = ReturnType<typeof createIndex>
-const indexes = new WeakMap<UsageBook, Index>()
+const indexOf = memoize(createIndex)
 
 /**
  * Tries the id, what it referred to on the day, recorded spellings (the provider's own first), the
@@ -103,12 +103,6 @@ export function isAccountOf(book: UsageBook, account: string | null, seller: str
 /** Whether any offer of the book has this region; `text` is in lower case. */
 export function isRegion(book: UsageBook, text: string): boolean {
   return indexOf(book).regions.has(text)
-}
-
-function indexOf(book: UsageBook): Index {
-  const index = indexes.get(book) ?? createIndex(book)
-  indexes.set(book, index)
-  return index
 }
 
 function createIndex(book: UsageBook) {

@@ -18,7 +18,7 @@ const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image
 
 export function priceOther(
   book: UsageBook,
-  { model_id, kind, unit_prices }: OtherModel,
+  other: OtherModel,
   asked: {
     name: string
     seller: string | null
@@ -28,27 +28,23 @@ export function priceOther(
     tier: PriceRow['service_tier'] | undefined
   },
 ): Answered {
+  const { model_id, kind, unit_prices } = other
   const { name, day, usage, tier = 'standard' } = asked
   const [first = ''] = name.split('/')
   const creator = toCreatorSlug(model_id)
   const seller = asked.seller ?? (first === creator ? null : (findProvider(book, first) ?? null))
   const matched = { model_id, rule: 'name', provider: seller, day }
-  const parts = listParts(kind, usage)
-  if (parts.length === 0)
+  const billed = billProviders(book, other, asked)
+  if (billed.length === 0)
     return answerUnknown(
       `counts: expected the units that a model for ${kind} is billed by`,
       matched,
     )
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
-    return answerUnknown(`cache: no price is on record for a model for ${kind}`, matched)
-  const byProvider = Map.groupBy(
-    unit_prices.filter((price) => seller === null || isAccountOf(book, price.provider, seller)),
-    ({ provider }) => provider,
-  )
-  const own = byProvider.get(seller ?? creator)
-  const bills = (own ? [own] : [...byProvider.values()]).map((prices) =>
-    billParts(parts, { prices, day, book, image: asked.image }),
-  )
+    return answerUnknown(`cache: we have no cache prices of models for ${kind}`, matched)
+  const sold = billed.filter(([each]) => seller === null || isAccountOf(book, each, seller))
+  const own = sold.find(([each]) => each === (seller ?? creator))
+  const bills = (own ? [own] : sold).map(([, bill]) => bill)
   const whole = bills.filter((bill) => typeof bill !== 'string')
   const [bill] = whole
   if (!bill) {
@@ -58,7 +54,7 @@ export function priceOther(
   }
   if (whole.some(({ units }) => units !== bill.units))
     return answerUnknown(
-      `provider: expected one of ${[...byProvider.keys()].join(', ')}, whose prices differ`,
+      `provider: expected one of ${sold.map(([each]) => each).join(', ')}, whose prices differ`,
       matched,
     )
   const cost = toUsd(bill.units)
@@ -105,29 +101,15 @@ function listParts(kind: ModelKind, usage: Usage) {
     ['input', input, read, tokens, usage.input - inside('input')],
     ['output', output, made, tokens, usage.output - inside('output')],
     ...others.map(
-      (each) =>
-        [
-          `${each.modality}_${each.direction}`,
-          each.direction,
-          each.modality,
-          tokens,
-          each.tokens,
-        ] as const,
+      ({ modality, direction, tokens: count }) =>
+        [`${modality}_${direction}`, direction, modality, tokens, count] as const,
     ),
     ['seconds', input, 'audio', 'second', units.seconds],
     ['characters', input, 'text', '1M_characters', units.characters],
     ['images', output, 'image', 'image', units.images],
     ['request', input, 'text', 'request', ranked],
   ] as const
-  return parts
-    .map(([item, direction, modality, unit, amount]) => ({
-      item,
-      direction,
-      modality,
-      unit,
-      amount,
-    }))
-    .filter(({ amount }) => amount > 0)
+  return parts.filter(([, , , , amount]) => amount > 0)
 }
 
 /** The provider's charges, or which price is missing. */
@@ -143,7 +125,7 @@ function billParts(
   const [{ provider } = { provider: '' }] = prices
   let units = 0n
   const items: PricedLine['items'] = []
-  for (const { item, direction, modality, unit, amount } of parts) {
+  for (const [item, direction, modality, unit, amount] of parts) {
     const alike = prices.filter((price) => price.direction === direction && price.unit === unit)
     const exact = alike.filter((price) => price.modality === modality)
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)

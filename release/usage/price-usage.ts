@@ -95,7 +95,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       matched,
     )
   if (names.some((each) => FREE.test(each)))
-    return answerUnknown('model: expected one that is billed, got a free variant', matched)
+    return answerUnknown('model: expected a paid model, got a free variant', matched)
   if (asked === undefined)
     return answerUnknown(
       `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${terms.service_tier}"`,
@@ -195,7 +195,7 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
   const single = requests === undefined ? billFor(usage.input) : undefined
   if (single && single.units !== units)
     caveats.push(
-      `Because the line doesn’t state \`requests\`, the price of short requests applies. As a single long request, it would cost ${toUsd(single.units)} USD.`,
+      `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(single.units)} USD.`,
     )
   // Prices by time of day aren't supported here.
   const hasHours = price.prices.some(({ window }) => window !== null)

@@ -95,7 +95,7 @@ function addCount(
     }
     if (typeof value !== 'number' || !SERVER_TOOL.test(name))
       return `${shown(path)}: expected a known field or count, got ${shown(value)}`
-    counted.caveats.push(`The cost excludes ${value} ${name}, which have no recorded price.`)
+    counted.caveats.push(`The cost excludes ${value} ${name}, for which we have no price.`)
     return undefined
   }
   if (value === null) {

@@ -51,7 +51,7 @@ export function addUp(
   if (!hasCache) input += cached
   if (!hasCache && includesCache === undefined && cached > 0)
     caveats.push(
-      `Under these names, input excludes cached tokens, so its ${cached} are added; send input_includes_cache if it includes them.`,
+      `Under these names, input excludes cached tokens, so we added its ${cached}. If it includes them, send input_includes_cache.`,
     )
   const inside = get('audio_of_input') + get('image_of_input')
   input = include(input, inside, 'tokens of audio or images')

@@ -28,18 +28,18 @@ export async function sayFirstWords(
   const latest = await ask(`${base}/v1/sit/composite/latest`, { headers: { authorization } })
   const date = Latest.safeParse(latest).data?.date ?? new Date().toISOString().slice(0, 10)
   const question = `${base}/v1/models/${MODEL}/price?on=${date}`
-  print(`A key, ready to use: ${key.api_key}`)
-  print(`What a model cost on a day: curl -H "Authorization: ${authorization}" "${question}"`)
+  print(`Your API key: ${key.api_key}`)
+  print(`A model's price on a day: curl -H "Authorization: ${authorization}" "${question}"`)
   print(describeNext(date, next))
 }
 
 function describeNext(date: string, { everyMs, isOff }: Next): string {
-  const stand = `Prices are those of ${date}`
+  const stand = `Prices are from ${date}`
   if (everyMs !== undefined)
-    return `${stand}; live sources are read now, and every ${formatDuration(everyMs)} from then on.`
+    return `${stand}; reading live sources now and every ${formatDuration(everyMs)}.`
   return isOff
-    ? `${stand}; TPI_RUN_EVERY is off, so they change when "npm run pipeline" runs.`
-    : `${stand}; this machine has less than 2 GB of memory, so no run is started beside the proxy: see docs/scale.md.`
+    ? `${stand}; TPI_RUN_EVERY is off, so they change only when you run "npm run pipeline".`
+    : `${stand}; this machine has less than 2 GB of memory, so only the proxy runs: see docs/scale.md.`
 }
 
 export function formatDuration(ms: number): string {

@@ -3,7 +3,7 @@
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Model } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
-import { onceForRelease } from '../../release/once-for-release.ts'
+import { memoize } from '../../release/memoize.ts'
 import type { Release } from '../../release/release.ts'
 import { listOthers } from '../../release/recommend/market.ts'
 import { price, score, formatPrice, formatTick } from '../components/format.ts'
@@ -13,7 +13,7 @@ import { type Axes, figure, plot, selectApart, toPercent } from './plot.ts'
 import { findEnds, listLinearTicks, listLogTicks } from './scale.ts'
 
 /** Of each model with a measured score its cheapest verified offer, the cheapest first. */
-export const listRated = onceForRelease((release): readonly Candidate[] => {
+export const listRated = memoize((release: Release): readonly Candidate[] => {
   const sorted = [...release.candidates, ...listOthers(release).belowGate]
     .filter(
       ({ model, endpoint, blendedPrice: usd }) =>

@@ -3,7 +3,7 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Endpoint, type Model, ModelKind } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { compareBy, selectCurrent } from '../../release/model-list.ts'
-import { onceForRelease } from '../../release/once-for-release.ts'
+import { memoize } from '../../release/memoize.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnitPrices, type UnitPrice } from '../../release/unit-prices.ts'
 import { listRated, renderFrontier } from '../charts/frontier.ts'
@@ -226,8 +226,8 @@ const toRated = ({ score_basis: basis, aa_score: points }: Model) =>
   points === null ? null : points - (basis === 'measured' ? 0 : 1000)
 
 /** Made once for a release, as every search needs them. */
-const renderChart = onceForRelease(
-  async (release) =>
+const renderChart = memoize(
+  async (release: Release) =>
     html`<h2 id="frontier">
         Score and price
         <small>
@@ -241,7 +241,7 @@ const renderChart = onceForRelease(
       ${renderFrontier(release)}`,
 )
 
-const readRows = onceForRelease(async (release): Promise<readonly Row[]> => {
+const readRows = memoize(async (release: Release): Promise<readonly Row[]> => {
   const models = release.models
     .toSorted(compareBy(DEFAULTS))
     .toSorted((one, other) => (toRated(other) ?? -Infinity) - (toRated(one) ?? -Infinity) || 0)

@@ -5,4 +5,3 @@ union all by name
 select cast(getvariable('run_day') as date) as day, comparisons, contradicted, share, share_low, share_high
 from accuracy_figures
 where scope = 'all'
-order by day

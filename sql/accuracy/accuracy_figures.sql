@@ -43,9 +43,9 @@ select
     scope,
     cast(shares.providers as integer) as providers,
     cast(count(*) as integer) as comparisons,
-    cast(count(*) filter (outcome = 'agrees') as integer) as agrees,
     cast(count(*) filter (outcome = 'disputed') as integer) as disputed,
     cast(count(*) filter (outcome = 'contradicted') as integer) as contradicted,
+    cast(count(*) filter (outcome = 'agrees') as integer) as agrees,
     round(share, 6) as share,
     round(greatest(share - half_width, 0), 6) as share_low,
     round(least(share + half_width, 1), 6) as share_high,
@@ -54,4 +54,3 @@ from scoped
 inner join shares using (scope)
 inner join spreads using (scope)
 group by scope, shares.providers, share, half_width
-order by scope

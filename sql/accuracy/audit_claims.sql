@@ -101,4 +101,3 @@ from said
 left join matched using (provider_group, spelling)
 where try_cast(said.native as double) is not null
 group by all
-order by all

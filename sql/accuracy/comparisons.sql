@@ -94,4 +94,3 @@ select
 from compared
 left join used using (model_id)
 group by all
-order by all

@@ -54,4 +54,3 @@ select
     to_json({'attribution': coalesce(entries.attribution, [])}) as document,
 from unnest(['composite', 'frontier', 'standard', 'budget']) as scopes (scope)
 left join entries using (scope)
-order by path

@@ -70,4 +70,3 @@ select
     to_json({'history': coalesce(entries.history, [])}) as document,
 from unnest(['composite', 'frontier', 'standard', 'budget']) as scopes (scope)
 left join entries using (scope)
-order by path

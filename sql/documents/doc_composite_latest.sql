@@ -32,6 +32,11 @@ select
             'change_7d': round(latest.change_7d, 2) + 0,
             'change_30d': round(latest.change_30d, 2) + 0,
         },
+        'tiers': tiers,
+        'spread': {
+            'price_per_m': round(spreads.spread_usd, 6),
+            'change_24h': round(spreads.change_24h, 2) + 0,
+        },
         'price_of_40_points': (
             select {
                 'price_per_m': cast(entry ->> 'price_per_m' as double),
@@ -48,11 +53,6 @@ select
             where cast(entry ->> 'date' as date) = latest.day
         ),
         'link_points': round(latest.link_points, 2),
-        'tiers': tiers,
-        'spread': {
-            'price_per_m': round(spreads.spread_usd, 6),
-            'change_24h': round(spreads.change_24h, 2) + 0,
-        },
         'methodology_version': getvariable('methodology_version'),
         'link_factor': round(exp(latest.link_effect), 6),
         'constituents': latest.constituents,

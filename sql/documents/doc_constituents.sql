@@ -44,4 +44,3 @@ select
     }) as document,
 from latest
 inner join lists using (scope)
-order by path

@@ -10,20 +10,20 @@ with claims as (
             'source': source,
             'provider': if(evidence = 'routed', null, provider),
             'model_id_on_provider': provider_model_id,
-            'endpoint_tag': endpoint_tag,
-            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
             'evidence': evidence,
             'from': from_day,
             'to': to_day,
-            'first_seen': nullif(first_seen, from_day),
-            'last_seen': nullif(last_seen, to_day),
-            'url': url,
             'input_price_per_m': round(input_usd_per_mtok, 6),
             'output_price_per_m': round(output_usd_per_mtok, 6),
             'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
             'cache_read_price_per_m': round(cache_read_usd_per_mtok, 6),
             'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
             'prices': coalesce(other_prices, '[]')::json,
+            'endpoint_tag': endpoint_tag,
+            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
+            'first_seen': nullif(first_seen, from_day),
+            'last_seen': nullif(last_seen, to_day),
+            'url': url,
         } order by
             model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
             input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
@@ -78,4 +78,3 @@ select
 from claims
 left join steps using (creator)
 left join stated_by using (creator)
-order by path

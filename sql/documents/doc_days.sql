@@ -3,4 +3,3 @@
 -- writes: days/<date>.json
 select concat('days/', day, '.json') as path, cast(document as json) as document
 from day_files
-order by path

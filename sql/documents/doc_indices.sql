@@ -185,4 +185,3 @@ from entries
 left join histories using (index)
 left join baskets using (index)
 left join changes_of using (index)
-order by path

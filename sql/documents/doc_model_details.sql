@@ -62,4 +62,3 @@ inner join price_step_lists as steps using (model_id)
 left join offers using (model_id)
 left join natives using (model_id)
 left join moves using (model_id)
-order by path

@@ -56,4 +56,3 @@ select
 from unnest(['models.json', 'other-models.json']) as paths (path)
 left join listed using (path)
 group by path
-order by path

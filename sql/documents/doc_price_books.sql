@@ -17,4 +17,3 @@ select
 from names
 full join price_step_lists using (model_id)
 group by substr(model_id, 1, 1)
-order by path

@@ -13,4 +13,4 @@ with fixed as (
     from day_files
 )
 
-select * from fixed order by date, model_id
+select * from fixed

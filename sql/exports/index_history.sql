@@ -31,4 +31,3 @@ select
     cast(entry ->> 'revision' as integer) as revision,
     entry ->> 'revision_reason' as revision_reason,
 from published
-order by date, scope

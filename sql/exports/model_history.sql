@@ -27,4 +27,3 @@ select
     spans.quality as basis,
 from price_steps
 inner join spans on spans.from_day <= price_steps.to_day and spans.to_day >= price_steps.from_day
-order by price_steps.model_id, first_date

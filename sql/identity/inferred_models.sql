@@ -56,4 +56,3 @@ anti join (select model_ref as model_id from data_aliases where model_id is null
     using (model_id)
 union all by name
 from stg_modes
-order by provider_group, spelling, model_ref, model_ref_kind

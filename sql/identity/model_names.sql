@@ -58,4 +58,3 @@ select name, if(is_agreed, '', provider) as provider, model_id, min(rule) as rul
 from agreed
 where meanings = 1 and model_id is not null
 group by all
-order by name, provider

@@ -92,4 +92,3 @@ left join said using (model_id)
 left join data_open_weights using (model_id)
 left join announced using (model_id)
 left join data_creators as creators using (creator)
-order by model_id

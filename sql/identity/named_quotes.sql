@@ -39,4 +39,3 @@ select
     end as offer,
 from named
 window same_model as (partition by source, provider_group, model_id)
-order by quote_id

@@ -74,4 +74,3 @@ select distinct
 from raw_ratings
 inner join named using (board, model_ref)
 where named.model_id in (select model_id from models)
-order by board, category, model_ref, model_id, observed_from

@@ -115,4 +115,3 @@ claims as (
 select * exclude (key_group, key_spelling, is_strange)
 from claims
 where implied_creator in ('', claimed_creator)
-order by all

@@ -101,4 +101,3 @@ select
     list(distinct model_id order by model_id) as candidates,
 from nearest
 group by provider_group, spelling
-order by provider_group, spelling

@@ -38,4 +38,3 @@ keyed as (
 select model_id, creator, is_loose, key, implied_creator, base_date, rank
 from keyed
 qualify rank = min(rank) over (partition by is_loose, key, implied_creator, base_date)
-order by is_loose, key, implied_creator, base_date, model_id

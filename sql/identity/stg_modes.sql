@@ -31,4 +31,3 @@ where
     and is_sold
     -- The thinking variant of an instruction-tuned model has its own weights.
     and not regexp_matches(models.model_id, ':|-instruct')
-order by all

@@ -50,4 +50,3 @@ union
 select provider_group, spelling, dotted_creator || '-' || name, dotted_creator
 from own
 where dotted_creator is not null
-order by all

@@ -105,4 +105,3 @@ select
         else 'no model is spelled like this'
     end as unmatched_reason,
 from undated
-order by provider_group, spelling, model_ref, model_ref_kind

@@ -10,4 +10,3 @@ select
     unmatched_reason,
 from stg_refs as refs
 left join inferred_models as inferred using (provider_group, spelling, model_ref, model_ref_kind)
-order by provider_group, spelling, model_ref, model_ref_kind

@@ -115,4 +115,3 @@ from significant
 qualify row_number() over (
     partition by provider_group, spelling, tier < 7, tier > 9, key, implied_creator order by tier
 ) = 1
-order by provider_group, spelling, tier, key, implied_creator

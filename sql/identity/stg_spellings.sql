@@ -90,4 +90,3 @@ select
     -- An unknown organization in the path may have modified the model.
     has_stranger and creators is null as is_strange,
 from named
-order by provider_group, spelling

@@ -21,4 +21,3 @@ where
         lower(spelling),
         getvariable('words_no_text_model') || '|' || getvariable('words_unstable_name')
     )
-order by provider_group, spelling, model_ref, model_ref_kind

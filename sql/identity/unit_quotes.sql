@@ -122,4 +122,3 @@ qualify
         -- Nor if a list states no price for the speech produced.
         or (kind = 'speech' and bool_and(direction = 'input') over (partition by quote_id))
     )
-order by quote_id, direction, unit, modality, image_size, image_quality

@@ -17,4 +17,3 @@ inner join stg_refs using (provider_group, spelling, model_ref, model_ref_kind)
 left join stg_spellings using (provider_group, spelling)
 where quotes.model_id is null
 group by all
-order by provider, provider_model_id, model_ref, model_ref_kind

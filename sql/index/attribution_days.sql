@@ -6,4 +6,3 @@ inner join value_days using (day_number)
 union all by name
 select * from state_attributions
 where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
-order by scope, day_number, kind, model_id

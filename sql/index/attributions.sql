@@ -78,4 +78,3 @@ effects as (
 
 select * from effects
 where abs(effect) > 1e-12
-order by scope, day_number, kind, model_id

@@ -74,4 +74,3 @@ before as (
 select now.*, coalesce(before.constituents_before, []) as constituents_before
 from now
 left join before using (day_number)
-order by now.day_number

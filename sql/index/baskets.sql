@@ -78,4 +78,3 @@ from tiered
 inner join (
     select day_number, model_id, min(entered_on) over (partition by model_id, stay) as entered_on from stays
 ) as since using (day_number, model_id)
-order by day_number, model_id

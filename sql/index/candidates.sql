@@ -56,4 +56,3 @@ from fit
 qualify
     provider is null or id is null
     or row_number() over (partition by day_number, provider, id order by score desc, model_id) = 1
-order by day_number, model_id

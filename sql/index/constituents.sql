@@ -42,4 +42,3 @@ left join reference_prices as prices
 left join reference_prices as before
     on before.day_number = seats.day_number - 1 and before.model_id = seats.model_id and before.is_in_index
 left join model_moves on model_moves.day_number = seats.day_number and model_moves.model_id = seats.model_id
-order by seats.day_number, seats.model_id

@@ -24,4 +24,3 @@ from price_book
 inner join first_scores using (model_id)
 cross join first_day
 where not is_fallback
-order by model_id, day

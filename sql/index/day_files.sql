@@ -97,4 +97,3 @@ from (select * exclude (day_number) from made union all by name select * exclude
 where date > getvariable('run_day') - 365
 union all by name
 select day, document from state_day_files where day > getvariable('run_day') - 365
-order by day

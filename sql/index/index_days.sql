@@ -101,4 +101,3 @@ select
     change_since(index_points, if(is_published, index_points, null), scope, day, 7, 8) as change_7d,
     change_since(index_points, if(is_published, index_points, null), scope, day, 30, 33) as change_30d,
 from chained
-order by scope, day_number

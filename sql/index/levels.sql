@@ -34,4 +34,3 @@ select
 from now
 inner join value_days using (day_number)
 left join moved using (scope, day_number)
-order by scope, day_number

@@ -14,4 +14,3 @@ select
     log_cost_per_iq,
 from present
 left join (select model_id, open_weights from models) as models using (model_id)
-order by scope, day_number, model_id

@@ -58,4 +58,3 @@ select
 from compared
 inner join levels_of_both using (scope)
 where abs(effect) > 1e-12
-order by scope, model_id

@@ -24,4 +24,3 @@ from model_firsts
 -- Before the first basket there are no thresholds, so every model is standard.
 left join lines on true
 left join scored using (model_id)
-order by model_firsts.model_id

@@ -11,4 +11,3 @@ select
 from index_days
 asof inner join (from index_days where is_published and (scope = 'composite' or is_sufficient)) as published
     on published.scope = index_days.scope and published.day_number >= index_days.day_number
-order by index_days.scope, index_days.day_number

@@ -9,4 +9,3 @@ select
     concat('At what price do three creators sell models that score ', score, ' or better?') as answers,
     'Other price changes, or what most buyers pay: only the third-cheapest creator sets it.' as limitations,
 from data_quality_classes
-order by place

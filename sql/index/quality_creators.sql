@@ -40,4 +40,3 @@ select
     row_number() over (partition by index, day order by round(price_per_m, 9), model_id) as rank,
     count(*) over (partition by index, day) as creators,
 from cheapest
-order by index, day, rank

@@ -33,4 +33,3 @@ from quality_prices
 inner join quality_classes as classes using (index)
 inner join creators_of using (index, day)
 group by day
-order by day

@@ -39,4 +39,3 @@ based as (
 
 select * exclude (base, first_base), price_per_m / coalesce(base, first_base) as index_points
 from based
-order by index, day

@@ -33,4 +33,3 @@ select
     end as change_24h,
 from tiers
 left join tiers_before using (day_number)
-order by tiers.day_number

@@ -14,4 +14,3 @@ select
     day_number,
 from published
 where next_day > day + 1 and next_day <= cast(getvariable('verification_from') as date)
-order by day

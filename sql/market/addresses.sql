@@ -159,4 +159,3 @@ select
         }
     ) as placeholders,
 from located
-order by endpoint_id

@@ -121,4 +121,3 @@ from (
     anti join schedule using (endpoint_id, tier, is_long, cache, direction)
 )
 group by all
-order by endpoint_id

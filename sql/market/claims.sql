@@ -83,4 +83,3 @@ select
 from claimed
 inner join middles using (provider, model_id, offer)
 group by all
-order by model_id, provider, offer

@@ -32,4 +32,3 @@ inner join quotes as others
     and others.context_length is not null
     and others.observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
 group by own.source, own.provider, own.model_id, own.context_length
-order by model_id, provider, source, context_length

@@ -173,4 +173,3 @@ select
 from standing
 left join outvoted using (offer_key)
 left join lost using (offer_key)
-order by model_id, provider, source, endpoint_tag, provider_model_id, offer

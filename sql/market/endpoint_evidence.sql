@@ -241,4 +241,3 @@ select
 from shown
 left join price_evidence using (endpoint_id)
 left join id_evidence using (endpoint_id)
-order by endpoint_id

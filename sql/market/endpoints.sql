@@ -204,4 +204,3 @@ left join named
     and named.model_id = primary_rows.model_id
     and named.named_id = lower(primary_rows.provider_model_id)
 left join verified using (source, provider, model_id, endpoint, observed_to)
-order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id

@@ -102,4 +102,3 @@ left join offered using (model_id)
 left join changes using (model_id)
 left join usages using (model_id)
 left join lifecycle using (model_id)
-order by models.model_id

@@ -48,4 +48,3 @@ select
         coalesce(placed[1], []), lambda place: len(list_filter(placed, lambda each: not list_contains(each, place))) = 0
     )) as places,
 from found
-order by endpoint_id

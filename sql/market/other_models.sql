@@ -134,4 +134,3 @@ from listed
 inner join facts using (model_id, kind)
 left join data_creators on data_creators.creator = facts.creator
 left join lifecycle using (model_id)
-order by model_id, kind

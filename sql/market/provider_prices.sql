@@ -20,4 +20,3 @@ select
         and paid.blended_per_m <= listed_models.cheapest_blended_price_per_m as is_cheapest,
 from paid
 inner join listed_models using (model_id)
-order by paid.provider, paid.model_id

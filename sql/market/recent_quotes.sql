@@ -10,4 +10,3 @@ qualify row_number() over (
     partition by offer_key
     order by observed_to desc, observed_from desc
 ) = 1
-order by model_id, provider, source, endpoint_tag, provider_model_id, offer

@@ -13,4 +13,3 @@ from (
 -- The EU as a whole is part of the EEA.
 left join countries on country = place or (place = 'EU' and bloc = 'EEA')
 group by region, place
-order by region

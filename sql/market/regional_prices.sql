@@ -75,4 +75,3 @@ select
         and not bool_or(is_other_root and is_same) as is_outvoted,
 from paired
 group by all
-order by model_id, provider_group, offer, regional_id, source, usd_in, usd_out

@@ -179,4 +179,3 @@ select
     list_sort(list_distinct(list({'about': about, 'source': if(about = 'cache_read' and price.modality = 'text', coalesce(cache_source, said_by), said_by)}))) as price_sources,
 from chosen
 group by all
-order by endpoint_id

@@ -23,4 +23,3 @@ qualify row_number() over (
     partition by source, provider, model_id, endpoint_tag, provider_model_id
     order by observed_to desc, observed_from desc, quote_id
 ) = 1
-order by model_id, provider, source, endpoint_tag, provider_model_id

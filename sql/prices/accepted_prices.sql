@@ -34,4 +34,3 @@ select
     last_value(accepted ignore nulls) over (partition by series_id order by day_number) as accepted,
     not is_remembered and not is_counting as is_pending,
 from counted
-order by series_id, day_number

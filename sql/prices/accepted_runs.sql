@@ -40,4 +40,3 @@ decided as (
 
 select series_id, run, first_day_number, last_day_number, is_accepted, is_remembered, counted_blended
 from decided
-order by series_id, run

@@ -23,4 +23,3 @@ select
 from named_quotes
 left join known_ids using (source, provider, model_id, endpoint_tag, offer)
 left join only_ids using (provider, model_id, offer)
-order by quote_id

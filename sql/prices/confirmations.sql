@@ -33,4 +33,3 @@ inner join spoken
     and spoken.day between fresh.day - cast(getvariable('kept_days') as integer) and fresh.day
     and coalesce(spoken.next_day > fresh.day, true)
 group by all
-order by series_id, day_number

@@ -5,4 +5,3 @@ select day_number, days
 from raw_pauses
 inner join value_days using (day)
 where days > getvariable('gap_days')
-order by day_number

@@ -83,4 +83,3 @@ select
 from ends
 full join deprecations using (model_id)
 full join announced using (model_id)
-order by model_id

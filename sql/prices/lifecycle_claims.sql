@@ -107,4 +107,3 @@ where retires_on is not null or deprecated_on is not null
 union all by name
 select model_id, source, false as is_creators, last_day as retires_on, stated_on as retires_stated_on
 from by_aggregator
-order by model_id, source, is_creators

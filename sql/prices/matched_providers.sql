@@ -15,4 +15,3 @@ semi join (
 ) using (model_id, day_number, provider, price_rule)
 inner join provider_moves using (model_id, day_number, provider)
 where is_counting and effect is not null
-order by model_id, day_number, provider

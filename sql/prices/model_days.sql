@@ -18,4 +18,3 @@ with made as (
 select *
 from (from made union all by name from state_model_days)
 where day >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
-order by model_id, day

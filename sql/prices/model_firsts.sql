@@ -10,4 +10,3 @@ select * from state_model_firsts
 union all by name
 select * from seen
 where model_id not in (select model_id from state_model_firsts)
-order by model_id

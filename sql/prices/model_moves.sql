@@ -7,4 +7,3 @@ select
     if(bool_or(abs(effect) > 1e-12), median(log_price) - median(log_price - effect), 0) as effect,
 from matched_providers
 group by model_id, day_number
-order by model_id, day_number

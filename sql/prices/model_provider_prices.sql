@@ -96,4 +96,3 @@ select
     false as is_new,
 from counted_last
 inner join series using (series_id)
-order by model_id, day_number, provider

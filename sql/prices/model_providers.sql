@@ -38,4 +38,3 @@ select
     end as is_counting,
 from placed
 window model_days as (partition by model_id, day_number)
-order by model_id, day_number, provider

@@ -178,4 +178,3 @@ from (
     from numbered
     group by all
 )
-order by model_id, from_day

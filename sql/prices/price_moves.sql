@@ -27,4 +27,3 @@ replaced as (
 select *
 from (from replaced union all by name from state_price_moves)
 where day >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
-order by model_id, day, provider

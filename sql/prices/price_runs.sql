@@ -55,4 +55,3 @@ from runs
 left join confirmations
     on confirmations.series_id = runs.series_id and confirmations.day_number = runs.first_day_number
 left join preceded on preceded.series_id = runs.series_id and runs.run = 1
-order by runs.series_id, runs.run

@@ -11,4 +11,3 @@ select
     } order by from_day desc) as price_steps,
 from price_steps
 group by model_id
-order by model_id

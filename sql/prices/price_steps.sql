@@ -50,4 +50,3 @@ select
 from stepped
 group by model_id, step
 having max(to_day) > getvariable('run_day') - cast(getvariable('history_days') as integer)
-order by model_id, from_day

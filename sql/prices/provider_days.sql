@@ -51,4 +51,3 @@ select
     value_days.day - since >= getvariable('kept_days') as is_sold_long,
 from begun
 inner join value_days using (day_number)
-order by provider, model_id, day_number

@@ -20,4 +20,3 @@ inner join (select * replace (day_number + 1 as day_number) from model_provider_
 left join successors on successors.series_id = now.series_id and successors.day_number = now.day_number
 left join gaps on gaps.day_number = now.day_number
 where now.is_new
-order by model_id, day_number, provider

@@ -31,4 +31,3 @@ select
     blended_usd_per_mtok / blended(1, output_ratio) as input_usd_per_mtok,
     output_ratio * blended_usd_per_mtok / blended(1, output_ratio) as output_usd_per_mtok,
 from priced
-order by model_id, day_number

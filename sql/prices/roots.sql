@@ -4,4 +4,3 @@
 select source, provider, coalesce(max(root) filter (where root <> source), source) as root
 from quotes
 group by source, provider
-order by source, provider

@@ -14,4 +14,3 @@ from (
     select source, provider, provider_group, model_id, endpoint from state_series
 )
 group by source, provider, model_id, endpoint
-order by series_id

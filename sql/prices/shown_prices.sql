@@ -92,4 +92,3 @@ select
 from listed
 inner join series using (series_id)
 left join roots on roots.source = series.source and roots.provider = series.provider
-order by series_id, day_number

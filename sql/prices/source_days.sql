@@ -33,4 +33,3 @@ select
     changed_on,
     level = 'L3' and day - changed_on > getvariable('stale_source_days') as is_stale,
 from dated
-order by source, day_number

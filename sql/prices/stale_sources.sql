@@ -4,4 +4,3 @@
 select source, changed_on
 from source_days
 where day = getvariable('run_day') and is_stale
-order by source

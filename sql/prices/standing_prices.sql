@@ -31,4 +31,3 @@ inner join days
     and coalesce(days.day_number < followed.next_day_number, true)
     and days.day <= followed.day + cast(getvariable('kept_days') as integer)
 left join source_days on source_days.source = followed.source and source_days.day_number = days.day_number
-order by series_id, day_number

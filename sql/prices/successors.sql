@@ -30,4 +30,3 @@ inner join gone using (source, provider, model_id, day_number)
 qualify
     count(*) over (partition by come.series_id, come.day_number) = 1
     and count(*) over (partition by gone.series_id, come.day_number) = 1
-order by come.series_id

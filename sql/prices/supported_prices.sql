@@ -36,4 +36,3 @@ select
 from today
 left join shown_elsewhere using (series_id)
 left join lasting using (series_id)
-order by series_id

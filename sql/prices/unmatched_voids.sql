@@ -22,4 +22,3 @@ anti join last_quotes
     and last_quotes.provider = voids.provider
     and last_quotes.provider_model_id = voids.provider_model_id
     and last_quotes.last_day >= cast(voids.from_day as date)
-order by line

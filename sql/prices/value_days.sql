@@ -33,4 +33,3 @@ select
     date_trunc('week', day) > date_trunc('week', lag(day) over (order by day_number)) as is_refresh,
     case when day >= cast(getvariable('verification_from') as date) then 'endpoint' else 'catalogue' end as quality,
 from (select * from known union all by name select * from numbered)
-order by day_number

@@ -30,4 +30,3 @@ select
 from ranked
 group by one, other
 having count(*) > 2
-order by one, other

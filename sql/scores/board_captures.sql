@@ -19,4 +19,3 @@ select
 from days
 inner join spans on observed_from <= greatest(days.day, first_day)
 group by all
-order by days.day, source

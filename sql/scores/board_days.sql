@@ -44,4 +44,3 @@ select
     if(is_shifted, captured_before, captured_on) as captured_on,
 from compared
 left join shifts using (source, captured_on, captured_before)
-order by day, source

@@ -13,4 +13,3 @@ inner join boards using (board, category)
 where
     coalesce(ratings.half_width <= boards.max_half_width, true)
     and (transform is distinct from 'logit' or (rating > 0 and rating < 1))
-order by source, model_ref, model_id, observed_from

@@ -14,4 +14,3 @@ select
         cast(settled_on as date) as settled_on
     ),
 from data_boards
-order by source

@@ -28,4 +28,3 @@ select weeks.day, firsts.* exclude (day), firsts.day as judged_on
 from weeks
 inner join firsts on firsts.week is not distinct from weeks.week and firsts.day <= weeks.day
 where weeks.is_new
-order by weeks.day, model_id

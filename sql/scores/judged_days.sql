@@ -3,4 +3,3 @@
 select day from value_days where is_new
 union
 select getvariable('run_day') as day
-order by day

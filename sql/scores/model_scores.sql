@@ -62,4 +62,3 @@ select
         else 'measured'
     end as score_basis,
 from scored
-order by day, model_id

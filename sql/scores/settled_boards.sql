@@ -68,4 +68,5 @@ settled as (
 )
 
 select day, source, captured_on from settled
-order by day, source
+union
+select day, source, captured_on from state_board_days

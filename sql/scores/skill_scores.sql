@@ -13,4 +13,3 @@ anti join unserved_scores using (day, model_id, variant)
 where
     standing_scores.day = getvariable('run_day')
     and (weight is null or standing_scores.part = 'web')
-order by model_id, skill

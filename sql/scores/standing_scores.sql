@@ -13,4 +13,3 @@ qualify row_number() over (
     partition by board_days.day, board_rows.model_id, board_rows.part
     order by board_rows.place, z desc, board_rows.model_ref
 ) = 1
-order by day, model_id, part

@@ -73,4 +73,3 @@ where
     and serving[1] <> ''
     and marked.value <> serving[1]
     and (marked.value <> '' or list_contains(scoring, serving[1]))
-order by served.day, model_id, variant

@@ -43,4 +43,3 @@ qualify row_number() over (
     partition by coalesce(named.provider, common.provider, spelled_slug), lower(said.provider_model_id), said.mode
     order by said.observed_to desc, said.source, said.provider
 ) = 1
-order by provider, provider_model_id nulls first, mode

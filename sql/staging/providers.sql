@@ -26,4 +26,3 @@ select
     seen_on::date as facts_seen_on,
 from data_providers as recorded
 full join seen using (provider)
-order by provider

@@ -20,4 +20,3 @@ select
 from said
 window said_so_far as (partition by model_id order by day)
 qualify is_first or retires_on is distinct from lag(retires_on) over said_so_far
-order by model_id, day

@@ -35,4 +35,3 @@ select null as said_by, modes.spelling, coalesce(written.model_id, base_id) as m
 from modes
 -- The other id may itself be a reviewed alias.
 left join written on written.said_by is null and written.spelling = base_id
-order by line, spelling

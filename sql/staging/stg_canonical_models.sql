@@ -57,4 +57,3 @@ select
 from models
 union all by name
 select * from former
-order by model_id

@@ -13,4 +13,3 @@ from (
 where canonical_slug is not null and model_id is not null
 group by canonical_slug
 having count(*) = 1
-order by canonical_slug

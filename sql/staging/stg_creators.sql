@@ -4,4 +4,3 @@
 select creator as alias, creator from data_creators
 union
 select alias, creator from data_creator_aliases
-order by alias, creator

@@ -8,4 +8,3 @@ select
 from data_providers
 where first_party_of is not null
 group by all
-order by provider_group

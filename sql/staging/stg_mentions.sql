@@ -13,4 +13,3 @@ select
     max(released_on) as released_on,
 from stg_quotes
 group by all
-order by provider_group, spelling, model_ref, model_ref_kind

@@ -29,4 +29,3 @@ select
     ]) as spelling,
     is_reasoning,
 from refs
-order by board, model_ref, place

@@ -81,4 +81,3 @@ select
 from priced
 left join data_unit_ranges using (kind, direction, unit)
 where usd > 0
-order by quote_id, direction, unit, modality, image_size, image_quality

@@ -28,4 +28,3 @@ select slugs.model_id, cast(sum(counted.tokens) as bigint) as tokens_per_day, an
 from counted
 inner join stg_canonical_slugs as slugs on slugs.canonical_slug = without_tier(counted.model_ref)
 group by slugs.model_id
-order by slugs.model_id

@@ -38,4 +38,3 @@ select * exclude (place)
 from known
 where week >= getvariable('run_day') - 2 * cast(getvariable('usage_days') as integer)
 qualify place = min(place) over (partition by week)
-order by week, model_id

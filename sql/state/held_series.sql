@@ -10,4 +10,3 @@ select
     ),
 from next_series
 left join state_series as before using (source, provider, model_id, endpoint)
-order by source, provider, model_id, endpoint

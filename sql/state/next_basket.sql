@@ -7,4 +7,3 @@ from constituents
 where day_number = (select max(day_number) from value_days)
 union all by name
 from state_basket where not exists (from value_days where is_new)
-order by model_id

@@ -1,13 +1,6 @@
 -- The board captures used on the last Mondays, with which the next days are compared.
 -- grain: day, source
-with known as (
-    from settled_boards
-    union
-    from state_board_days
-)
-
 select day, source, captured_on
-from known
+from settled_boards
 -- A day is compared with the Monday before its own week's.
 qualify row_number() over (partition by source order by day desc) <= 2
-order by day, source

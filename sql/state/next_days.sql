@@ -1,3 +1,3 @@
 -- Days with a daily value.
 -- grain: day
-select day, day_number from value_days order by day_number
+select day, day_number from value_days

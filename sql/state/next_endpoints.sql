@@ -16,4 +16,3 @@ where last_seen > getvariable('run_day') - cast(getvariable('history_days') as i
 qualify row_number() over (
     partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by last_seen desc
 ) = 1
-order by source, provider, model_id, endpoint_tag, provider_model_id, offer

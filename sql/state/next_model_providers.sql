@@ -10,4 +10,3 @@ select provider, model_id, arg_max(since, last_day) as since, max(last_day) as l
 from known
 group by all
 having max(last_day) >= getvariable('run_day') - cast(getvariable('gap_days') as integer)
-order by provider, model_id

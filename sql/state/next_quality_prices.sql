@@ -1,3 +1,3 @@
 -- All days' prices of equal quality.
 -- grain: index, day
-select * exclude (quality, index_points) from quality_prices order by index, day
+select * exclude (quality, index_points) from quality_prices

@@ -6,4 +6,3 @@ qualify row_number() over (
     partition by source, provider, provider_model_id, mode
     order by observed_to desc, observed_from desc, hash(raw_addresses)
 ) = 1
-order by source, provider, provider_model_id, mode

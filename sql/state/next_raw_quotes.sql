@@ -46,4 +46,3 @@ select * exclude (is_by_unit, endpoint, price, is_new, stretch) replace (min(obs
 from stretches
 window prices as (partition by endpoint, stretch)
 qualify observed_to = max(observed_to) over prices and row_number() over (prices order by stretches.observed_from desc) = 1
-order by source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from

@@ -4,4 +4,3 @@ select source, max(observed_from) as observed_from, max(observed_to) as observed
 from raw_rates
 where day >= getvariable('run_day') - cast(getvariable('history_days') as integer)
 group by source, currency, day
-order by source, currency, day

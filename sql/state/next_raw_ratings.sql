@@ -24,4 +24,3 @@ semi join standing
     on standing.board = raw_ratings.board
     and standing.category = raw_ratings.category
     and captured_on between observed_from and observed_to
-order by board, category, model_ref, observed_from, rating

@@ -6,4 +6,3 @@ where
     observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
     and day < getvariable('run_day')
 qualify rank() over (order by day desc, observed_to desc) = 1
-order by source, model_ref, day, tokens

@@ -5,4 +5,3 @@ from day_scores
 where day = (select max(day) from value_days)
 union all by name
 from state_scores where not exists (from value_days where is_new)
-order by model_id

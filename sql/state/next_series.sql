@@ -29,4 +29,3 @@ from last_rows
 inner join series using (series_id)
 left join counting using (series_id)
 where last_rows.day >= getvariable('run_day') - cast(getvariable('gap_days') as integer)
-order by series.source, series.provider, series.model_id, series.endpoint

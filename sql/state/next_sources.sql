@@ -3,4 +3,3 @@
 select source, max(changed_on) as changed_on
 from (select source, changed_on from source_days union all from state_sources)
 group by source
-order by source

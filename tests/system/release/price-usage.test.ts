@@ -161,7 +161,7 @@ it('says that the place of an id has no price, and that offers differ', async ()
     { ...line, model: 'gpt-5.4', seller: 'azure' },
   ])
   expect(placed?.caveats.join()).toContain(
-    'The name refers to azure in apac, which has no recorded price',
+    'The name refers to azure in apac, for which we have no price on that day',
   )
   expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
 })

@@ -17,7 +17,7 @@ it('the gate is the default, which a request may lower and not raise by silence'
   expect(idsOf(lowered)).toEqual(expect.arrayContaining(idsOf(usual)))
   expect(lowered.recommendations.some(({ aa_score: score }) => (score ?? 0) < GATE)).toBe(true)
   expect(lowered.recommendations.every(({ aa_score: score }) => (score ?? 0) >= 10)).toBe(true)
-  expect(lowered.ranking_basis.description).toContain('below 10 are excluded')
+  expect(lowered.ranking_basis.description).toContain('exclude models with a score below 10')
   expect(lowered.recommendations[0]?.blended_price_per_m).toBeLessThan(
     usual.recommendations[0]?.blended_price_per_m ?? 0,
   )

@@ -127,7 +127,7 @@ function start(
       })
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('Prices are those of')) end(null)
+      if (output.includes('Prices are from')) end(null)
     })
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.on('error', reject)

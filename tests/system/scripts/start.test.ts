@@ -70,7 +70,7 @@ it('says where the page is, a key that is ready, and a question that is answered
   const command = question.slice(question.indexOf('curl'))
   const answer = JSON.parse(execFileSync('bash', ['-c', command], { encoding: 'utf8' }))
   expect(answer).toMatchObject({ model_id: 'openai/gpt-5.4' })
-  expect(next).toMatch(/^Prices are those of 2026-07-31/)
+  expect(next).toMatch(/^Prices are from 2026-07-31/)
 })
 
 it('says once that there are no live prices, and goes on serving', async () => {

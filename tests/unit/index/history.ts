@@ -38,8 +38,6 @@ export interface Score {
   model: string
   variant: string
   z: number
-  /** The board's name of its scale, if it gives one. */
-  version: string | null
   /** First and last day on which the board showed this row. */
   from: number
   to: number

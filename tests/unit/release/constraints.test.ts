@@ -8,7 +8,7 @@ import { Workload } from '../../../contract/workload.ts'
 import { listRows, describeTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { listCaveats } from '../../../release/recommend/caveats.ts'
-import { compareCosts } from '../../../release/recommend/compare-costs.ts'
+import { compareCosts } from '../../../release/model-costs.ts'
 import { describePassedOver, findOther } from '../../../release/recommend/passed-over.ts'
 import { rank } from '../../../release/recommend/rank.ts'
 import { createCandidate, DATE } from './model-fixture.ts'
@@ -221,7 +221,7 @@ describe('that a price rests on a single source', () => {
       { model_id: 'a/other', blended: 1, endpoint: toEvidence(roots) },
     ]
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
-    expect(/single source \(one\)/.test(caveatsOf(chosen))).toBe(isSaid)
+    expect(/Only one source \(one\)/.test(caveatsOf(chosen))).toBe(isSaid)
   })
 })
 

@@ -141,7 +141,7 @@ it('rejects invalid and duplicate watches, and keys without an account', async (
       { kind: 'price', model_id: MODEL, index: 'x' },
       'index: expected no value for a watch of kind',
     ],
-    [{ kind: 'index', index: 'micro' }, 'index: expected one that'],
+    [{ kind: 'index', index: 'micro' }, 'index: expected an index that'],
     [{ kind: 'recommendation' }, 'body: expected a JSON object'],
     [{ kind: 'recommendation', request: {} }, 'body: add at least one constraint'],
     [{ kind: 'recommendation', request: { zdr: 1 } }, 'zdr: expected true or false'],

@@ -39,12 +39,12 @@ describe('recommend', () => {
     const { recommendations } = await recommend({ modality: 'text' })
     const [llama, deepseek, mini] = recommendations
     expect(llama?.caveats).toEqual([
-      'The price rests on a single source (OpenRouter).',
+      'Only one source (OpenRouter) states the price.',
       'The intelligence score is an estimate by its publisher.',
       'The intelligence score, from 2026-01-01, is more than 180 days old.',
     ])
     expect(deepseek?.caveats).toEqual([
-      'The price is promotional: 25% below the list price, until the provider ends it.',
+      'The price is a promotion, 25% below the list price, which the provider may end at any time.',
       'The model is served quantized to 4 bits (fp4), which can lower its quality.',
     ])
     expect(mini?.caveats).toEqual([])
@@ -55,7 +55,7 @@ describe('recommend', () => {
     expect(old[0]?.as_of.price).toBe('2026-07-29T00:00:00Z')
     const [seeing] = (await recommend({ modality: 'image' })).recommendations
     expect(seeing?.caveats).toContain(
-      'It is unknown how many tokens image input is billed as, so no figure includes its cost.',
+      "The figures don't include the cost of image input, because no source states how many tokens it is billed as.",
     )
   })
 

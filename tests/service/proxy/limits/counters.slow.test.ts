@@ -1,6 +1,6 @@
 // What takes seconds: as many counts as memory keeps, and a Redis that goes away.
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MAX_COUNTS } from '../../../../proxy/limits/memory.ts'
+import { MAX_COUNTS } from '../../../../proxy/limits/limiters.ts'
 import { startRedis } from '../../../redis-server.ts'
 import { WAIT } from '../../../test-options.ts'
 import { countAllowed, LIMITS, NOON, open, openState, skipped, SUBJECT } from './counting.ts'

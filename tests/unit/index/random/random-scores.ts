@@ -38,9 +38,6 @@ export function makeScores(
         wildness: pick([1, 3, 10]),
       })),
   )
-  // A board may name its scales, and rename one without moving a row.
-  const isNamed = chance(0.5)
-  const renamings = chance(0.2) ? [between(firstDay + 10, lastDay)] : []
   // A board may rate many models anew, a few each day.
   const restless = { board: between(0, 4), from: between(firstDay, lastDay), days: between(2, 25) }
   const downFrom = between(firstDay, lastDay)
@@ -86,11 +83,9 @@ export function makeScores(
       z = Math.round(z * 100) / 100
       const isDown = rows.length > 0 && day >= downFrom && day <= downTo
       if (day < row.from || isDown) continue
-      const scale = [...events, ...renamings].filter((event) => event <= day).length
-      const version = isNamed && row.board === 0 ? `v${scale}` : null
       const last = rows.at(-1)
-      if (last?.z === z && last.version === version && last.to === day - 1) last.to = day
-      else rows.push({ source: row.source, variant: row.variant, z, version, from: day, to: day })
+      if (last?.z === z && last.to === day - 1) last.to = day
+      else rows.push({ source: row.source, variant: row.variant, z, from: day, to: day })
     }
     return rows
   }
