@@ -104,7 +104,7 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
       ],
     }),
     title: single ? `${single.model.name}: score and price` : 'Score and price',
-    unit: 'Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1',
+    unit: 'Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1; circles: open weights',
     embed: isAll ? '/embed/models' : undefined,
     table: plainTable(listColumns(frontier), isAll ? shown : [...new Set([...mine, ...known])]),
   })

@@ -113,7 +113,7 @@ function listRows(
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
 }
 
-/** A row for those of a provider that cost the same on the same terms: one that is measured, if any. */
+/** A row for those of a provider that cost the same on the same terms. */
 function mergeAlike(rows: readonly Row[]): Row[] {
   const alike = Map.groupBy(rows, (row) =>
     JSON.stringify([
@@ -128,9 +128,10 @@ function mergeAlike(rows: readonly Row[]): Row[] {
       row.is_available,
     ]),
   )
-  return [...alike.values()].flatMap(
-    (own) => own.find(({ performance }) => performance !== null) ?? own.slice(0, 1),
-  )
+  return [...alike.values()].flatMap((own) => {
+    const measured = own.find((row) => row.performance !== null)
+    return own.slice(0, 1).map((row) => ({ ...row, performance: measured?.performance ?? null }))
+  })
 }
 
 /** Codes of where one is based, the union that is part of, and where else it is known to run. */

@@ -68,7 +68,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   ]
   const content = html`<h1>Download</h1>
     <p class="lead">
-      Every price as a file. The CSV button under a chart or above a table saves what you see there.
+      Download every price as a file. A CSV button saves the chart or table beside it.
     </p>
     <h2>Without a key</h2>
     ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}

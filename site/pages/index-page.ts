@@ -64,7 +64,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
           A level covers all models that score at least as high as its namesake. “First” is its
-          price when a third creator began to sell such a model.
+          price on the day a third creator started selling such a model.
         </p>
       </div>
     </div>

@@ -148,8 +148,8 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       total: named.length,
       more:
         isFolded &&
-        html`. Regions, tiers and resellers of a provider are beside its name.
-          <a href="?variants=true">List them, too</a>`,
+        html`. Regions, tiers and resellers are grouped with their provider.
+          <a href="?variants=true">List them separately</a>`,
     })}
     <p class="note">
       “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the

@@ -52,8 +52,8 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   const [next] = coming
   const content = html`<h1>Retirements</h1>
     <p class="lead">
-      ${count(coming.length)} models have an announced end.
-      ${next && html`Next: ${drawName(next.model_id)}, on ${day(next.retires_on)}.`}
+      ${count(coming.length)} models have an announced retirement.
+      ${next && html`Next is ${drawName(next.model_id)} on ${day(next.retires_on)}.`}
     </p>
     ${listing('Coming retirements', columns, coming, { group: MONTHS })}
     <details>

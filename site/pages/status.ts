@@ -72,8 +72,8 @@ function describeState(release: Release): string {
 /** Which sources the run could not read, and since when. */
 function renderUnread(release: Release): Html {
   if (isOffline(release))
-    return html`Prices are those bundled with the software. The first run with a network replaces
-    them.`
+    return html`The prices shown are bundled with the software. The first run with network access
+    replaces them.`
   const failed = listFailed(release)
   const since = findSince(failed)
   if (failed.length === 0) return html`Prices update hourly.`
