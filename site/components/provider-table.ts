@@ -85,7 +85,7 @@ interface Row extends Listed {
   known: string[]
   region: string
   /** The provider that it is a tier or region of. */
-  whole: string
+  parent: string
   /** Whether the page says above when it ends. */
   isCovered: boolean
 }
@@ -100,12 +100,12 @@ function listRows(
   const areAlike = new Set(endpoints.map(({ until }) => until)).size === 1
   return endpoints
     .map((endpoint) => {
-      const { headquarters = null, part_of: whole } = providerByName.get(endpoint.provider) ?? {}
+      const { headquarters = null, part_of: parent } = providerByName.get(endpoint.provider) ?? {}
       return {
         ...endpoint,
         headquarters,
         region: endpoint.regions.join(', '),
-        whole: whole ?? endpoint.provider,
+        parent: parent ?? endpoint.provider,
         known: listPlaces(headquarters, endpoint.places),
         isCovered: areAlike || endpoint.until === end,
       }
@@ -117,7 +117,7 @@ function listRows(
 function mergeAlike(rows: readonly Row[]): Row[] {
   const alike = Map.groupBy(rows, (row) =>
     JSON.stringify([
-      row.whole,
+      row.parent,
       row.offer,
       row.verified,
       row.input_price_per_m,

@@ -88,11 +88,6 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       other.model_count - one.model_count ||
       compareText(one.slug, other.slug),
   )
-  const countWhere = (isCounted: (provider: Provider) => boolean) =>
-    count(ranked.filter(isCounted).length)
-  const ratios = ranked.flatMap(({ median_price_ratio: share }) => share ?? [])
-  const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
-  const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
   const search = asked.get('search') ?? ''
   const place = asked.get('country')
   const wanted = FLAGS.filter(([name]) => asked.get(name) === 'true')
@@ -113,24 +108,7 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
   )
   const countries = new Set(ranked.flatMap(({ headquarters }) => headquarters ?? []))
   const content = html`<h1>Providers</h1>
-    ${stats([
-      [
-        'Providers',
-        count(ranked.length),
-        html`${countWhere(({ model_count: models }) => models === 0)} have no dollar price`,
-      ],
-      [
-        'Below market price',
-        html`<span class="cut">${count(below)}</span>`,
-        html`of ${count(ratios.length)} compared`,
-      ],
-      ['At market price', count(ratios.length - below - above), html`${count(above)} above it`],
-      [
-        'Zero data retention',
-        countWhere(({ zdr_available: isOffered }) => isOffered === true),
-        html`${countWhere(({ trains_on_prompts: doTrain }) => doTrain === true)} train on prompts`,
-      ],
-    ])}
+    ${renderCounts(ranked)}
     ${renderFilters(asked, {
       path: '/providers',
       label: 'Search providers',
@@ -165,6 +143,32 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
     content,
     scripts: ['form', 'csv'],
   })
+}
+
+function renderCounts(providers: readonly Provider[]): Html {
+  const countWhere = (isCounted: (provider: Provider) => boolean) =>
+    count(providers.filter(isCounted).length)
+  const ratios = providers.flatMap(({ median_price_ratio: share }) => share ?? [])
+  const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
+  const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
+  return stats([
+    [
+      'Providers',
+      count(providers.length),
+      html`${countWhere(({ model_count: models }) => models === 0)} have no dollar price`,
+    ],
+    [
+      'Below market price',
+      html`<span class="cut">${count(below)}</span>`,
+      html`of ${count(ratios.length)} compared`,
+    ],
+    ['At market price', count(ratios.length - below - above), html`${count(above)} above it`],
+    [
+      'Zero data retention',
+      countWhere(({ zdr_available: isOffered }) => isOffered === true),
+      html`${countWhere(({ trains_on_prompts: doTrain }) => doTrain === true)} train on prompts`,
+    ],
+  ])
 }
 
 /** By name of a filter: its label, and which models pass it. */
