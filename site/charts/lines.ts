@@ -83,8 +83,10 @@ export function renderLines({
   })
 }
 
-/** Letters of a name for which a drawing has room, and of a line of it on a phone. */
-const [MAX_LETTERS, SLIM_LETTERS] = [24, 9]
+/** Letters of a name for which a drawing has room. */
+const MAX_LETTERS = 24
+/** Words in lines of nine letters, for which a phone has room. */
+const SLIM_LINES = /\S.{0,8}(?=\s|$)|\S+/g
 /** In pixels. */
 const LINE = 15
 
@@ -98,7 +100,8 @@ function renderEnds(
     .flatMap(({ points, end, name, color }) => {
       const last = points.at(-1)
       if (end === undefined || last?.x !== axes.x[1]) return []
-      const words = isSlim ? wrap(`${name} ${end}`) : [`${shorten(name)} ${end}`.trim()]
+      const text = `${isSlim ? name : shorten(name)} ${end}`.trim()
+      const words = isSlim ? (text.match(SLIM_LINES) ?? []) : [text]
       const half = (words.length * LINE) / height / 2
       return [{ color, words, half, at: toY(last.y), y: toShare(last).y }]
     })
@@ -131,15 +134,3 @@ function renderEnds(
 
 const shorten = (name: string) =>
   name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name
-
-/** By words, a line each as far as they don't fit one. */
-function wrap(text: string): string[] {
-  const lines: string[] = []
-  for (const word of text.trim().split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= SLIM_LETTERS)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}
