@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { parseEmail } from '../../accounts/email.ts'
 import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
+import { describePriceChange } from '../../accounts/watches/messages.ts'
 import type { Plans } from '../../contract/plans.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
 import { findModelName } from '../../release/model-names.ts'
@@ -47,14 +48,14 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
     accountRoute('GET', '/signup', async (ctx) => {
       const next = chooseDestination(new URLSearchParams(ctx.querystring).get('next'))
       if (await findSession(ctx, sessions)) return redirect(ctx, next)
-      return answerPage(ctx, signUpPage({ next, watched: nameWatched(ctx, next), plans }))
+      return answerPage(ctx, signUpPage({ ...(await describeWatch(ctx, next)), next, plans }))
     }),
 
     accountRoute('POST', '/signup', async (ctx) => {
       const form = await readForm(ctx, AskedForm)
       const next = chooseDestination(form.next)
       const email = parseEmail(form.email)
-      const shown = { next, watched: nameWatched(ctx, next), plans, email: email ?? '' }
+      const shown = { ...(await describeWatch(ctx, next)), next, plans, email: email ?? '' }
       if (email === undefined)
         return answerPage(ctx, signUpPage({ ...shown, problem: 'email' }), 400)
       const { clientAddress } = ctx.state
@@ -92,11 +93,17 @@ function findBrowserToken({ req }: Context): string | undefined {
   return token !== undefined && isToken(token) ? token : undefined
 }
 
-/** What the dashboard is to watch, by its name. */
-function nameWatched({ state: { release } }: Context, next: string): string | undefined {
+/** By its name what the dashboard is to watch, and the newest change of a price as an alert. */
+async function describeWatch({ state: { release } }: Context, next: string) {
   const [, kind, id = ''] = /\?(\w+)=(.+)/.exec(next) ?? []
-  if (kind === 'index') return 'the price index'
-  return kind && release && (kind === 'provider' ? findProviderName : findModelName)(release, id)
+  if (!release) return { watched: undefined, example: undefined }
+  const named = kind && (kind === 'provider' ? findProviderName : findModelName)(release, id)
+  const { changes } = await release.read('changes.json')
+  const newest = changes.find(({ kind: event }) => event === 'price')
+  return {
+    watched: kind === 'index' ? 'the price index' : named,
+    example: newest && describePriceChange(newest),
+  }
 }
 
 /** Only these paths, so that no secret of a wrong address goes on. */
@@ -106,19 +113,19 @@ export function chooseDestination(given: string | null | undefined): string {
 }
 
 const MINUTES = 10
-/** Shows what an alert looks like; it isn't a real event. */
-const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0%).'
 
-/** `watched`: what the reader came to watch. `problem`: why the form is shown again. */
+/** `watched`: what the reader came to watch. `example`: an alert. `problem`: why the form is shown again. */
 function signUpPage({
   next,
   watched,
+  example,
   plans: { free, anonymous },
   email = '',
   problem,
 }: {
   next: string
   watched: string | undefined
+  example: string | undefined
   plans: Plans
   email?: string
   problem?: 'email' | 'busy'
@@ -138,7 +145,7 @@ function signUpPage({
           its way. Otherwise, try again in a few minutes.
         </p>`
       }
-      <div class="halves signup">
+      <div class="split signup">
         <div>
           <form class="fields panel" method="post" action="/signup">
             <input type="hidden" name="next" value="${next}" />
@@ -153,8 +160,14 @@ function signUpPage({
         </div>
         <section>
           ${listing('Plans', COLUMNS, toRows(anonymous, free))}
-          <p>An alert lists the day’s changes to everything you watch. For example:</p>
-          <p class="panel">${EXAMPLE}</p>
+          <p class="note">
+            If you only need prices, use an anonymous key: it allows more requests.
+          </p>
+          ${
+            example !== undefined &&
+            html`<p>An alert lists the day’s changes to everything you watch. For example:</p>
+              <p class="panel">${example}</p>`
+          }
         </section>
       </div>`,
   )
@@ -170,11 +183,13 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** An account adds watches and usage, not requests. */
 const toRows = (anonymous: Plans['anonymous'], free: Plans['free']): Row[] => [
-  ['Requests a day', count(anonymous.requests_per_day), count(free.requests_per_day)],
-  ['Requests a minute', count(anonymous.requests_per_minute), count(free.requests_per_minute)],
-  ['Days of history', count(anonymous.history_days), count(free.history_days)],
   ['Price alerts by email and webhook', 'No', 'Yes'],
   ['Usage by day, for up to five keys', 'No', 'Yes'],
+  [
+    'Requests a day',
+    count(anonymous.requests_per_day),
+    html`${count(free.requests_per_day)} per key`,
+  ],
   ['Needs', html`<a href="/docs">Nothing</a>`, 'Your email'],
 ]
 
