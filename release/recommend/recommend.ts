@@ -161,11 +161,7 @@ function describeConfig(candidate: Candidate): Recommendation['endpoint_config']
   return {
     provider: router?.provider ?? endpoint.provider,
     ...(router && { via_provider: endpoint.provider }),
-    base_url: endpoint.base_url ?? '',
-    base_url_parameters: endpoint.base_url_parameters,
     ...pickCall(endpoint),
-    model_id_on_provider: endpoint.model_id_on_provider ?? '',
-    model_id_source: endpoint.model_id_source,
     input_price_per_m: candidate.inputPrice,
     output_price_per_m: candidate.outputPrice,
     auth_scheme: endpoint.auth_scheme,

@@ -9,7 +9,7 @@ import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.
 import { findLastDay } from './choose-price.ts'
 import { findProvider, isAccountOf } from './names.ts'
 import type { UsageBook } from './usage-book.ts'
-import type { Usage } from './usage-counts.ts'
+import type { Usage } from './read-line.ts'
 
 type UnitPrice = OtherModel['unit_prices'][number]
 

@@ -10,9 +10,8 @@ import { choosePrice, toPath } from './choose-price.ts'
 import { findModel, findOther, findProvider, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
 import { priceOther } from './other-kinds.ts'
-import { readLine } from './read-line.ts'
+import { readLine, type Usage } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
-import type { Usage } from './usage-counts.ts'
 
 type FindNear = (name: string) => string[]
 
