@@ -40,7 +40,7 @@ export const HistoryQuery = z.object({
 })
 export const MovesQuery = z.object({ days: whole(1, MAX_MOVE_DAYS).default(7), envelope })
 export const PriceOnQuery = z.object({
-  on: day().describe('The UTC day on which the price applied.'),
+  on: day(),
   envelope,
 })
 const Page = {
@@ -49,7 +49,7 @@ const Page = {
   envelope,
 }
 export const ChangesQuery = z.object({
-  since: day().optional().describe('The first UTC day, up to 90 days back.'),
+  since: day().optional(),
   model_id: text('a model id such as openai/gpt-5.4').optional(),
   provider: text("a provider's slug or name").optional(),
   ...Page,
@@ -57,11 +57,7 @@ export const ChangesQuery = z.object({
 export const ConstituentsQuery = z.object({
   tier: Tier.optional(),
   envelope,
-  date: day()
-    .optional()
-    .describe(
-      'A UTC day. If you send one, the response contains all inputs of its daily value, unrounded.',
-    ),
+  date: day().optional(),
 })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
@@ -74,14 +70,8 @@ export const ModelsQuery = z.object({
     .describe(
       'Only include models of this tier. `micro` selects the cheapest models of the budget tier.',
     ),
-  provider: text("a creator's or provider's slug or name")
-    .optional()
-    .describe('Only include models of this creator or provider.'),
-  search: text('part of an id or name')
-    .optional()
-    .describe(
-      'Part of an ID or name. Models that match only some of the words, or misspelled ones, come last.',
-    ),
+  provider: text("a creator's or provider's slug or name").optional(),
+  search: text('part of an id or name').optional(),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
     .optional()
     .describe(
@@ -99,32 +89,31 @@ export const ExplainQuery = z.object({
 })
 
 export const ExportsQuery = z.object({
-  from: day().optional().describe('The first day to list.'),
-  to: day().optional().describe('The last day to list.'),
+  from: day().optional(),
+  to: day().optional(),
   format: oneOf(ExportFormat.options).optional(),
-  history: oneOf(History.options).optional().describe('Only list files of this history.'),
+  history: oneOf(History.options).optional(),
   ...Page,
 })
 export const ExportParams = z.object({
-  date: z
-    .string()
-    .refine((name) => day().or(oneOf(History.options)).safeParse(name).success, {
-      error: `a day such as 2026-07-31, or one of ${History.options.join(', ')}`,
-    })
-    .describe('The day of the endpoints, or the name of a history.'),
+  date: z.string().refine((name) => day().or(oneOf(History.options)).safeParse(name).success, {
+    error: `a day such as 2026-07-31, or one of ${History.options.join(', ')}`,
+  }),
   format: oneOf(ExportFormat.options),
 })
 
 const { shape: line } = UsageLine
-const countOf = (shape: z.ZodType) =>
-  Workload.shape.output_tokens.optional().meta({ ...shape.meta() })
-/** What models that don't write text are billed by, in one request. */
+const count = Workload.shape.output_tokens.optional()
+/** What a request is billed by other than text, if the model or its provider does so. */
 export const UNIT_COUNTS = {
-  input_audio_seconds: countOf(line.input_audio_seconds),
-  input_characters: countOf(line.input_characters),
-  input_image_tokens: countOf(line.input_image_tokens),
-  output_images: countOf(line.output_images),
-  output_image_tokens: countOf(line.output_image_tokens),
+  input_audio_tokens: count,
+  output_audio_tokens: count,
+  web_search_requests: count,
+  input_audio_seconds: count,
+  input_characters: count,
+  input_image_tokens: count,
+  output_images: count,
+  output_image_tokens: count,
   image_size: line.image_size,
   image_quality: line.image_quality,
 }
@@ -141,11 +130,7 @@ export const CostQuery = z.object({
   ...UNIT_COUNTS,
   ...terms,
   discount_percent: number(0, MAX_DISCOUNT_PERCENT).optional(),
-  currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY'])
-    .optional()
-    .describe(
-      'If you send a currency, the response also contains the costs in it, as `converted`. Prices remain in US dollars.',
-    ),
+  currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY']).optional(),
   envelope,
 })
 
@@ -202,9 +187,7 @@ export const RequestQuery = z.object({
 })
 
 export const AlternativesQuery = z.object({
-  score_drop: whole(0, 100)
-    .default(DEFAULTS.scoreDrop)
-    .describe('How many points lower a model may score and still be listed as equally good.'),
+  score_drop: whole(0, 100).default(DEFAULTS.scoreDrop),
   context_min: context_min,
   region,
   zdr: zdr,

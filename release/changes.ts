@@ -1,8 +1,12 @@
-// The change log by model and provider.
-import type { Change } from '../contract/documents.ts'
-import { requireModel, requireProvider } from './require-named.ts'
+// What changed and what will: the change log, providers' changes of a model's price, changes of
+// reference prices, which are kept longer, and announced changes.
+import type { Change, Endpoint, Model } from '../contract/documents.ts'
+import { compareText } from './compare-text.ts'
 import { findFirstDay } from './history.ts'
+import { memoize } from './memoize.ts'
+import { chooseCountedPrice } from './recommend/candidates.ts'
 import type { Release } from './release.ts'
+import { requireModel, requireProvider } from './require-named.ts'
 
 const CHANGE_LOG_DAYS = 90
 
@@ -34,4 +38,131 @@ export async function selectChanges(
       (slug === undefined || provider === slug),
   )
   return { since, changes }
+}
+
+/** Smaller values are rounding errors of logarithm sums. */
+const NO_MOVE = 1e-12
+
+/**
+ * Providers' changes of a model's price in the last `days`, newest first, and their total, in
+ * percent. For 7 days, the total is the model's `change_7d`.
+ */
+export async function readMoves(
+  release: Release,
+  model: Model,
+  { days, from }: { days: number; from: string },
+) {
+  const detail = await release.readModelDetail(model)
+  const moves = detail.moves.filter(({ date }) => date >= from)
+  const log = moves.reduce((sum, { effect }) => sum + effect, 0)
+  const change = Math.round(1e4 * Math.expm1(log)) / 100
+  const perLog = Math.abs(log) > NO_MOVE ? change / log : 100
+  return {
+    model_id: model.model_id,
+    days,
+    change,
+    moves: moves.map(({ effect, ...move }) => ({ ...move, contribution: perLog * effect })),
+  }
+}
+
+/** How long the price must have been another before a change. */
+const CALM_DAYS = 90
+
+/** Newest first per model. Days on which the basis of prices changed are excluded. */
+const readReferenceMoves = memoize(findReferenceMoves)
+
+/** Changes before the log of providers' changes starts. */
+export async function readEarlierMoves(release: Release) {
+  const begin = (await release.read('changes.json')).changes.at(-1)?.date ?? release.manifest.date
+  return (await readReferenceMoves(release)).filter(({ date }) => date < begin)
+}
+
+/**
+ * Blended prices before and after. `provider`: the creator, if it still bills the price; `is_lasting`:
+ * neither reversed later nor a reversal of an earlier change.
+ */
+async function findReferenceMoves(release: Release) {
+  const { date: today } = release.manifest
+  const rebased = findRebased(release)
+  const details = await release.readModelDetails(release.models)
+  return details.flatMap(({ model_id, price_steps: steps, endpoints }) => {
+    const own = findOwn(endpoints, steps[0]?.blended_price_per_m)
+    return steps.slice(0, -1).flatMap(({ from: date, blended_price_per_m: to }, index) => {
+      const from = steps[index + 1]?.blended_price_per_m ?? to
+      if (from === to || rebased.has(date)) return []
+      const move = { date, model_id, from, to }
+      // The creator's current price is better evidence than other providers'.
+      const said = own?.usd === from || own?.usd === to ? own : undefined
+      const since = said ? [{ from: today, blended_price_per_m: said.usd }] : steps.slice(0, index)
+      const isHeld = isLasting(move, [...since, ...steps.slice(index)])
+      return [{ ...move, provider: (isHeld && said?.provider) || null, is_lasting: isHeld }]
+    })
+  })
+}
+
+/** The creator's own price, if the reference price now comes from others. */
+function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) {
+  const own = endpoints
+    .filter(
+      ({ first_party: isOwn, offer, is_free, is_available: isSold }) =>
+        isOwn && offer === 'standard' && !is_free && isSold,
+    )
+    .map((offer) => ({ provider: offer.provider, usd: chooseCountedPrice(offer) }))
+    .toSorted((one, other) => one.usd - other.usd)
+  return own.some(({ usd }) => usd === reference) ? undefined : own[0]
+}
+
+/** True if the price before is closer to `from`, and every later price closer to `to`. */
+export function isLasting(
+  { date, from, to }: { date: string; from: number; to: number },
+  prices: readonly { from: string; blended_price_per_m: number }[],
+): boolean {
+  const isNew = (usd: number) => (usd - from) / (to - from) > 0.5
+  const calmFrom = findFirstDay(date, CALM_DAYS)
+  return prices.every(({ from: day, blended_price_per_m: usd }, index) => {
+    if (day >= date) return isNew(usd)
+    // An earlier price lasts until the next one.
+    const end = prices[index - 1]?.from ?? date
+    return end <= calmFrom || !isNew(usd)
+  })
+}
+
+function findRebased({ compositeHistory }: Release): Set<string> {
+  const observed = compositeHistory.history.filter(({ quality }) => quality !== 'unobserved')
+  return new Set(
+    observed
+      .filter(({ quality }, index) => quality !== (observed[index + 1]?.quality ?? quality))
+      .map(({ date }) => date),
+  )
+}
+
+/**
+ * Soonest first, on-demand offers only. If another provider dated the price, it isn't known to end
+ * here.
+ */
+export async function listComing(release: Release) {
+  const { date: today } = release.manifest
+  const details = await release.readModelDetails(release.models)
+  const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => {
+    const own = (details[index]?.endpoints ?? []).flatMap((each) => describeComing(id, each))
+    // An offer that ends that day says it already.
+    return last === null || own.some(({ date, isEnd }) => isEnd && date === last)
+      ? own
+      : [...own, { date: last, model_id: id, provider: null, next: null, isEnd: true }]
+  })
+  const unique = new Map(coming.map((each) => [JSON.stringify(each), each]))
+  return [...unique.values()]
+    .filter(({ date }) => date >= today)
+    .toSorted(
+      (one, other) =>
+        compareText(one.date, other.date) || compareText(one.model_id, other.model_id),
+    )
+}
+
+/** `date`: the first day of the next price, otherwise the last day; `isEnd`: the offer itself ends. */
+function describeComing(model_id: string, endpoint: Endpoint) {
+  const { provider, offer, is_available: isSold, until, price_until, next_price: next } = endpoint
+  if (offer !== 'standard' || !isSold || until === null) return []
+  const isEnd = until !== price_until
+  return [{ date: next && !isEnd ? next.from : until, model_id, provider, next, isEnd }]
 }

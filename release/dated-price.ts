@@ -17,9 +17,8 @@ import { nameSource } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { covers, dayBefore, expandSteps, findListedDay } from './history.ts'
 import { findMeant } from './named-model.ts'
-import { describeUnknownId } from './near-miss.ts'
+import { describeUnknownId, requireModel } from './require-named.ts'
 import type { Release } from './release.ts'
-import { requireModel } from './require-named.ts'
 import { DATED_ID, hasPrice, sortByAgreement } from './usage/choose-price.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>

@@ -3,9 +3,8 @@ import { ApiError, shown } from '../contract/api-error.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import { servedIn } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
-import { describeUnknownId } from './near-miss.ts'
+import { describeUnknownId, findProvider, findSlugs, listProviderNames } from './require-named.ts'
 import type { Release } from './release.ts'
-import { findProvider, listProviderNames, findSlugs } from './require-named.ts'
 
 type Callable = Endpoint & { base_url: string }
 

@@ -1,15 +1,25 @@
-// Finds names in a recommendation's constraints that match nothing, or nothing recommendable. Such
-// a constraint excludes every model or none, so the response lists them.
+// The names in the body of `POST /v1/recommend`, and those that match nothing, or nothing
+// recommendable. Such a constraint excludes every model or none, so the response lists them, with
+// the first rule that excluded each.
+import { ApiError, shown } from '../contract/api-error.ts'
 import { isIn } from '../contract/constraint-kinds.ts'
-import { listTests } from '../contract/constraints.ts'
+import { CONSTRAINT_NAMES, listTests } from '../contract/constraints.ts'
+import type { Endpoint, Model, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
-import { shown } from '../contract/api-error.ts'
-import { whyModel, whyProvider } from './left-out.ts'
-import { findNearMisses, describeSuggestions } from './near-miss.ts'
+import { describeRetired } from '../contract/sentences.ts'
 import { reprice } from './recommend/candidates.ts'
-import { findProvider, listModelIds, listProviderNames, findSlugs } from './require-named.ts'
+import { isUnrated } from './recommend/market.ts'
 import type { Release } from './release.ts'
+import {
+  describeSuggestions,
+  findNearMisses,
+  findProvider,
+  findSlugs,
+  listModelIds,
+  listProviderNames,
+} from './require-named.ts'
+import { requireScore } from './scores.ts'
 
 /** Each sentence requires a search for similar names, and nobody reads a longer list. */
 const MAX_SENTENCES = 10
@@ -123,3 +133,106 @@ function distinct(names: readonly string[], isUnmatched: (name: string) => boole
 
 const listCreators = ({ models }: Release) =>
   models.flatMap(({ model_id, provider }) => [toCreatorSlug(model_id), provider.toLowerCase()])
+
+/** Throws `no_constraints` if there are none. */
+export function parseQuestion(release: Release, body: RecommendRequest) {
+  const given: readonly string[] = Object.keys(body)
+  if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
+    throw new ApiError(
+      'no_constraints',
+      `body: add at least one constraint: ${CONSTRAINT_NAMES.join(', ')}`,
+    )
+  if (body.scored_only === false && body.rank_by !== 'price')
+    throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" with false')
+  const { modality = 'text', providers, exclude_providers } = body
+  return {
+    ...body,
+    modality,
+    ...(providers && { providers: findSlugs(release, providers) }),
+    ...(exclude_providers && { exclude_providers: findSlugs(release, exclude_providers) }),
+  }
+}
+
+interface Offer {
+  model: Model
+  endpoint: Endpoint
+}
+
+async function whyModel(release: Release, id: string): Promise<string> {
+  const model = release.modelById.get(id)
+  if (!model) return 'The model doesn’t generate text.'
+  const retired = describeRetired(model)
+  if (retired !== undefined) return retired
+  if (!isUnrated(model, release.rules))
+    return whyUnsold(release, await readOffers(release, [model]), 'its offers')
+  return model.score_basis === 'measured'
+    ? `Its score of ${model.aa_score} is below the quality gate of ${release.rules.quality_gate}.`
+    : requireScore(release, model).note
+}
+
+/** For all accounts of a company. */
+async function whyProvider(release: Release, accounts: readonly Provider[]): Promise<string> {
+  const { rules } = release
+  const details = await Promise.all(
+    accounts.map(({ slug }) => release.read(`providers/${slug}.json`)),
+  )
+  const ids = new Set(details.flatMap(({ models }) => models.map(({ model_id }) => model_id)))
+  const models = release.models.filter(({ model_id }) => ids.has(model_id))
+  const unpriced = accounts.flatMap((each) => each.unpriced ?? [])
+  if (models.length === 0)
+    return unpriced.length > 0
+      ? `We couldn’t convert any of its prices to US dollars: ${unpriced.join('; ')}.`
+      : 'It has no paid, on-demand offer of a listed model.'
+  const rated = models.filter((model) => !isUnrated(model, rules))
+  if (rated.length === 0)
+    return `None of its models has a score of ${rules.quality_gate} or more on which two leaderboards agree.`
+  const offers = await readOffers(release, rated)
+  const isOwn = ({ endpoint }: Offer) => accounts.some(({ slug }) => slug === endpoint.provider)
+  return whyUnsold(release, offers.filter(isOwn), 'its offers of models at the quality gate')
+}
+
+async function readOffers(release: Release, models: readonly Model[]): Promise<Offer[]> {
+  const details = await release.readModelDetails(models)
+  return models.flatMap((model, index) =>
+    (details[index]?.endpoints ?? []).map((endpoint) => ({ model, endpoint })),
+  )
+}
+
+/** In the order in which they are reported. */
+const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean][] = [
+  ['have not ended', ({ endpoint: { until } }, date) => until === null || until >= date],
+  [
+    'are paid, on demand and available now',
+    ({ endpoint: { offer, is_free, is_available } }) =>
+      offer === 'standard' && !is_free && is_available,
+  ],
+  [
+    'have a price stated by their provider’s own list or by two sources',
+    ({ endpoint }) => endpoint.price_verified || endpoint.verified,
+  ],
+  ['have a known address and model ID', ({ endpoint }) => endpoint.callable],
+  [
+    'have an address and a model ID that a source other than the price’s states',
+    ({ endpoint }) => endpoint.verified,
+  ],
+  [
+    'have a known context length',
+    ({ model, endpoint }) => (endpoint.context_length ?? model.context_length) !== null,
+  ],
+]
+
+/** The first condition that leaves no offer. */
+function whyUnsold({ manifest }: Release, offers: readonly Offer[], whose: string): string {
+  const narrowing: string[] = []
+  let left = offers
+  for (const [meets, isMet] of CONDITIONS) {
+    const kept = left.filter((offer) => isMet(offer, manifest.date))
+    if (kept.length === 0)
+      return narrowing.length === 0
+        ? `None of ${whose} ${meets}.`
+        : `Of ${whose}, ${left.length} of ${offers.length} ${narrowing.join(' and ')}; none of these ${meets}.`
+    if (kept.length < left.length) narrowing.push(meets)
+    left = kept
+  }
+  return 'Its offers are for a different mode of the model than the rated one.'
+}

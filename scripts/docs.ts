@@ -138,7 +138,7 @@ async function writeIndexPath(): Promise<string> {
   })
   return `# The index, file by file
 
-These files hold every rule of the composite and of the prices of equal quality. Read them in order: each builds on those before it, and opens with a description of its rows. \`sql/staging\` and \`sql/identity\` run before them and decide which model each quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
+These files contain every rule of the composite and of the prices of equal quality. Read them in order, because each builds on earlier files. Each begins with a description of its rows. \`sql/staging\` and \`sql/identity\` run first and decide which model each quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
 ${chapters.join('')}`
 }
 

@@ -1,5 +1,5 @@
-// Checks that documents name existing settings, each API field has a description, and recent
-// commits have the usual form; `npm run check` includes it.
+// Checks that documents name existing settings, that each API field has a description, and that
+// recent commits have the usual form. `npm run check` includes this.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'

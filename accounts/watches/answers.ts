@@ -5,7 +5,7 @@ import { type Endpoint, type Model, TierName } from '../../contract/documents.ts
 import { parseRequest } from '../../contract/query.ts'
 import { RecommendRequest } from '../../contract/requests.ts'
 import type { Question } from '../../contract/watches.ts'
-import { parseQuestion } from '../../release/question.ts'
+import { parseQuestion } from '../../release/unmatched-names.ts'
 import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
 import { computeCost } from '../../release/recommend/cost.ts'
 import { rank } from '../../release/recommend/rank.ts'

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Message } from '../mailer.ts'
 import { isSameSecret } from '../secrets.ts'
 import { formatChange, formatPrice } from '../../site/components/format.ts'
+import type { Change } from '../../contract/documents.ts'
 import type { AlertEvent } from './compare.ts'
 import type { Delivery } from './delivery-table.ts'
 
@@ -83,9 +84,18 @@ function priceText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct } = event
   const { direction, value } = question
   return direction === 'changed'
-    ? `${provider} changed ${model_id}${formatRegions(event)} from ${formatUsd(from)} to ${formatUsd(to)}${formatPercent(change_pct)}.`
+    ? writeChange(`${provider} changed ${model_id}${formatRegions(event)}`, [from, to], change_pct)
     : `${model_id} now costs ${formatUsd(to)} at ${provider}${formatRegions(event)}, ${direction} ${formatUsd(value)}.`
 }
+
+/** As an alert reports it. */
+export function describePriceChange({ provider, model_id, from, to }: Change): string {
+  const [was = NaN, now = NaN] = [from?.blended_price_per_m, to?.blended_price_per_m]
+  return writeChange(`${provider} changed ${model_id}`, [was, now], 100 * (now / was - 1))
+}
+
+const writeChange = (what: string, prices: readonly Event['from'][], percent: number | null) =>
+  `${what} from ${prices.map(formatUsd).join(' to ')}${formatPercent(percent)}.`
 
 function firstText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct, first_before: before } = event

@@ -34,7 +34,7 @@ export function answerErrorPage(ctx: Context, error: ApiError): Promise<void> {
     ${code !== 'not_found' && hint}
     <p><a href="/">Index</a> · <a href="/models">Models</a></p>
     <p class="note">Status ${status}, request ${ctx.state.requestId}.</p>`
-  const page = { path: '/', section: null, title, description: meaning, content, isPlain: true }
+  const page = { path: '/', section: null, title, description: meaning, content }
   ctx.set(headers)
   return answerPage(ctx, page, status)
 }

@@ -118,11 +118,11 @@ function listBefore(offer: FeedOffer) {
 const FIELDS = {
   input: 'input_mtok',
   output: 'output_mtok',
-  cacheRead: 'cache_read_mtok',
+  cachedInput: 'cache_read_mtok',
   cacheWrite: 'cache_write_mtok',
   cacheWrite1h: 'cache_write_1h_mtok',
   reasoning: 'output_reasoning_mtok',
-} as const satisfies Record<keyof Stated, string>
+} as const satisfies Partial<Record<keyof Stated, string>>
 
 /** Tiers include every price that the base states. */
 function mapPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>): z.infer<typeof Prices> {

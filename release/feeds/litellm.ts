@@ -90,11 +90,11 @@ function listAdded(theirs: PriceMap, matcher: Matcher, baseUrl: string): [string
 const FIELDS = {
   input: 'input_cost_per_token',
   output: 'output_cost_per_token',
-  cacheRead: 'cache_read_input_token_cost',
+  cachedInput: 'cache_read_input_token_cost',
   cacheWrite: 'cache_creation_input_token_cost',
   cacheWrite1h: 'cache_creation_input_token_cost_above_1hr',
   reasoning: 'output_cost_per_reasoning_token',
-} as const satisfies Record<keyof Stated, string>
+} as const satisfies Partial<Record<keyof Stated, string>>
 
 const write = (stated: Stated | undefined, suffix: string) =>
   stated &&

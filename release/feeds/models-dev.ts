@@ -84,7 +84,7 @@ function mapEntry(offer: FeedOffer): [string, Entry][] {
 const FIELDS = {
   input: 'input',
   output: 'output',
-  cacheRead: 'cache_read',
+  cachedInput: 'cache_read',
   cacheWrite: 'cache_write',
   reasoning: 'reasoning',
 }

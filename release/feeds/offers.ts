@@ -2,18 +2,11 @@
 // state.
 import type { Model, Offer } from '../../contract/documents.ts'
 import { covers, dayAfter } from '../history.ts'
-import { type Priced, findRates } from '../recommend/rates.ts'
+import { type Priced, type Rates, findRates } from '../recommend/rates.ts'
 import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
 
-/** USD per million tokens; only stated fields are present. */
-export interface Stated {
-  input: number
-  output: number
-  cacheRead?: number
-  cacheWrite?: number
-  cacheWrite1h?: number
-  reasoning?: number
-}
+/** USD per million tokens, without prices borrowed from another. */
+export type Stated = Pick<Rates, 'input' | 'output'> & Rates['stated']
 
 export interface FeedOffer {
   model: Model
@@ -130,24 +123,11 @@ export function mapFields(
   )
 }
 
-/** The cost rule's rates, without those borrowed from another price. */
 function readStated(
   offer: Priced,
   tokens: number,
   tier: 'standard' | 'batch' = 'standard',
 ): Stated | undefined {
   const rates = findRates(offer, tokens, tier)
-  if (!rates) return undefined
-  const { cachedInput: cacheRead, cacheWrite, cacheWrite1h, reasoning } = rates.stated
-  return {
-    input: rates.input,
-    output: rates.output,
-    ...(cacheRead !== undefined && { cacheRead }),
-    ...(cacheWrite !== undefined && { cacheWrite: withoutNoise(cacheWrite) }),
-    ...(cacheWrite1h !== undefined && { cacheWrite1h: withoutNoise(cacheWrite1h) }),
-    ...(reasoning !== undefined && { reasoning }),
-  }
+  return rates && { ...rates.stated, input: rates.input, output: rates.output }
 }
-
-/** A surcharge is added to the input price. */
-const withoutNoise = (usdPerM: number): number => Number(usdPerM.toFixed(9))

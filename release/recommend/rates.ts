@@ -58,7 +58,7 @@ export function findRates(
     const plain = name === 'reasoning' ? rows.output : rows.input
     // A surcharge applies at any length. Other rows for shorter prompts don't apply if the input
     // has a price of its own at this length.
-    if (row?.is_surcharge) stated[name] = input + row.usd
+    if (row?.is_surcharge) stated[name] = Number((input + row.usd).toFixed(9))
     else if (row && (name === 'request' || findThreshold(row) >= findThreshold(plain)))
       stated[name] = row.usd
   }

@@ -24,11 +24,8 @@ export function nameLevel({ name, equal_quality: quality }: IndexDocument['lates
   const [text = name] = name.split(',')
   return text.endsWith(' class')
     ? text.replace('Original ', '').replace(/ class$/, ' level')
-    : `Score ${quality?.score ?? ''} and up`
+    : `Score ${quality?.score ?? ''}+`
 }
-
-const shortenLevel = (latest: IndexDocument['latest']) =>
-  nameLevel(latest).replace(' level', '').replace('Score ', '').replace(' and up', '+')
 
 /** The classes that a release prices at three input tokens to one of output, best last. */
 export async function readClasses(release: Release): Promise<IndexDocument[]> {
@@ -45,6 +42,11 @@ export async function readClasses(release: Release): Promise<IndexDocument[]> {
     )
 }
 
+/** Names stand where lines begin and end, or at their ends alone where there are many. */
+const MANY = 4
+/** Of the drawing's size, of a name: a letter's width, and its height. */
+const [LETTER, LINE] = [0.011, 0.07]
+
 export async function renderClasses(
   documents: readonly ClassDocument[],
   { release, title, embed }: { release: Release; title: string; embed: string },
@@ -52,17 +54,15 @@ export async function renderClasses(
   if (documents.length === 0) return false
   const claimed = documents.find(({ latest }) => latest.index === CLAIMED.index) ?? documents[0]
   const isMany = documents.length > MANY
-  // Phones have room for the names of those alone that the home page shows.
-  const isMinor = ({ latest }: ClassDocument) => isMany && !SHOWN.includes(latest.index)
   const toColor = (document: ClassDocument) => (document === claimed ? 's0' : 's7')
   const own = claimed?.latest.index === CLAIMED.index ? await readOwn(release) : []
   const last = own.at(-1)
   return renderLines({
     series: [
       ...documents.map((document) => ({
-        name: document === claimed ? '' : shortenLevel(document.latest),
+        name: nameLevel(document.latest),
         color: toColor(document),
-        isMinor: isMinor(document),
+        isMinor: document !== claimed && document.latest.index !== SHOWN[0],
         hasGaps: false,
         points: [
           ...document.price_changes.map(toPoint).toReversed(),
@@ -87,42 +87,49 @@ export async function renderClasses(
     embed,
     isLog: true,
     isOfChanges: true,
-    marks: (axes) => {
-      const { toX, toY } = toPercent(axes)
-      const names = documents
-        .toSorted((one, other) => Number(other === claimed) - Number(one === claimed))
-        .flatMap((document) => describeBegin(document, { axes, isShort: isMany }))
-      return selectApart(names, LINE).map(
-        ({ at, name, more, document }) =>
-          html`<text
-            class="begin ${toColor(document)}${isMinor(document) && ' minor'}"
-            x="${toX(at.x)}"
-            y="${toY(at.y)}"
-            dy="-8"
-            >${name}<tspan class="minor">${more}</tspan></text
-          >`,
-      )
-    },
+    marks: (axes) => [
+      ...(isMany ? [] : drawNames(documents, { axes, toColor })),
+      ...(claimed && last && !isMany ? drawClaim(claimed.latest.price_per_m, last.y, axes) : []),
+    ],
     table: renderTable(documents, release),
   })
 }
 
-/** So many lines leave room for their names alone where they begin. */
-const MANY = 4
-/** Of the drawing's size, of a name: a letter's width, and its height. */
-const [LETTER, LINE] = [0.017, 0.07]
+/** With its first price, where each line begins. */
+function drawNames(
+  documents: readonly ClassDocument[],
+  { axes, toColor }: { axes: Axes; toColor: (document: ClassDocument) => string },
+): Html[] {
+  const { toX, toY, toShare } = toPercent(axes)
+  const names = documents.toReversed().flatMap((document) => {
+    const first = document.price_changes.at(-1)
+    if (!first) return []
+    const [at, text] = [toPoint(first), nameLevel(document.latest)]
+    const { x: left, y: top } = toShare(at)
+    const name = `${text}, $${formatPrice(first.price_per_m)}`
+    return [{ document, name, at, left, right: left + LETTER * name.length, top }]
+  })
+  return selectApart(names, LINE).map(
+    ({ at, name, document }) =>
+      html`<text class="begin minor ${toColor(document)}" x="${toX(at.x)}" y="${toY(at.y)}" dy="-8"
+        >${name}</text
+      >`,
+  )
+}
 
-function describeBegin(
-  document: ClassDocument,
-  { axes, isShort }: { axes: Axes; isShort: boolean },
-) {
-  const first = document.price_changes.at(-1)
-  if (!first) return []
-  const at = toPoint(first)
-  const { x: left, y: top } = toPercent(axes).toShare(at)
-  const name = isShort ? shortenLevel(document.latest) : nameLevel(document.latest)
-  const more = isShort ? '' : `, $${formatPrice(first.price_per_m)}`
-  return [{ document, name, more, at, left, right: left + LETTER * (name + more).length, top }]
+/** By how much less what is as good costs than the model itself. */
+export const computeSaving = (level: number, own: number) => 100 * (1 - level / own)
+
+/** From the price of the model down to that of its level. */
+function drawClaim(level: number, own: number, axes: Axes): Html[] {
+  if (level >= own) return []
+  const { toY } = toPercent(axes)
+  return [
+    html`<line class="drop" x1="100%" x2="100%" y1="${toY(own)}" y2="${toY(level)}" />
+      <text class="end s0" x="100%" dx="10" y="${toY(Math.sqrt(own * level))}" dy="5"
+        >−${Math.round(computeSaving(level, own))}%</text
+      >`,
+  ]
 }
 
 const toPoint = ({ date, price_per_m: y }: ClassDocument['price_changes'][number]) => ({

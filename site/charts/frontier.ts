@@ -28,12 +28,22 @@ export const listRated = memoize((release: Release): readonly Candidate[] => {
   return [...Map.groupBy(sorted, ({ model }) => model).values()].flatMap(([first]) => first ?? [])
 })
 
-/** Those for which none scores as much for less, the cheapest first. */
+/** Those for which none scores as much for less, as far as a page shows scores, the cheapest first. */
 export function findBestValue(rated: readonly Candidate[]): Candidate[] {
   const best: Candidate[] = []
-  for (const each of rated) if (each.score > (best.at(-1)?.score ?? 0)) best.push(each)
+  for (const each of rated) if (each.score >= (best.at(-1)?.score ?? 0) + 0.1) best.push(each)
   return best
 }
+
+/** Whose names most readers know, so that they find their way. */
+const FAMILIAR = new Set([
+  'anthropic/claude-haiku-4.5',
+  'deepseek/deepseek-v3.2',
+  'google/gemini-2.5-pro',
+  'meta-llama/llama-3.3-70b-instruct',
+  'openai/gpt-4o',
+  'openai/gpt-5',
+])
 
 const listColumns = (best: readonly Candidate[]): readonly Column<Candidate>[] => [
   ['Model', ({ model: { model_id: id, name } }) => html`<a href="/models/${id}">${name}</a>`],
@@ -66,6 +76,7 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
     return place >= 0 ? `s${single ? 4 : place + 1}` : best.includes(each) ? 's0' : 's7'
   }
   const known = findBestValue(shown).toReversed()
+  const familiar = shown.filter(({ model: { model_id: id } }) => FAMILIAR.has(id))
   return figure({
     drawing: plot({
       ...axes,
@@ -76,13 +87,14 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
       yTicks,
       toText: String,
       xTicks: xTicks.map((at) => ({ at: Math.log(at), text: formatTick(at) })),
+      titles: ['Blend 3:1, $ per million tokens, log scale', 'Score'],
       lines: isAll ? [{ className: 'line s0', points: best.map(placeOf), hasGaps: false }] : [],
       marks: [
-        single ? shadeBetter(single, axes) : html``,
+        single && best.length > 0 ? shadeBetter(single, axes) : html``,
         ...shown.map((each) =>
           drawDot(each, { axes, color: toColor(each), isMine: mine.includes(each) }),
         ),
-        ...drawNames(isAll ? known : single ? [single, ...known] : mine, {
+        ...drawNames(isAll ? [...known, ...familiar] : single ? [single, ...known] : mine, {
           axes,
           toColor,
           letter: isAll ? LETTER : WIDE_LETTER,
@@ -92,7 +104,7 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
       ],
     }),
     title: single ? `${single.model.name}: score and price` : 'Score and price',
-    unit: 'Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1',
+    unit: 'Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1; circles: open weights',
     embed: isAll ? '/embed/models' : undefined,
     table: plainTable(listColumns(frontier), isAll ? shown : [...new Set([...mine, ...known])]),
   })

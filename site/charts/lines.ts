@@ -11,8 +11,8 @@ interface Series {
   /** Oldest first. */
   points: readonly Point[]
   hasGaps?: boolean
-  /** Phones have no room for its name. */
-  isMinor?: boolean
+  /** Phones have no room for it. */
+  isMinor?: boolean | undefined
   /** Beside the end of the line; nothing is there by default. */
   end?: string | undefined
 }
@@ -52,19 +52,29 @@ export function renderLines({
   const yTicks = isLog ? listLogTicks(least, most) : listLinearTicks(hasZero ? 0 : least, most)
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog }
   // A price that never changed needs less height.
-  const isFlat = series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
+  const isFlat = hasZero && series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
+  const isLow = isFlat || className.includes('small')
   return figure({
     drawing: html`<div data-days="${isOfChanges && 'changes'}">
       ${plot({
         ...axes,
-        className: `${className} ${isFlat && hasZero ? 'flat' : ''}`,
+        className: `${className}${isFlat ? ' flat' : ''}`,
         label: `${title}, by day. The table below has the same numbers.`,
         yTicks,
         toText,
-        lines: series.map((each) => ({ ...each, className: `line ${each.color}` })).toReversed(),
+        lines: series
+          .map((each) => ({
+            ...each,
+            className: `line ${each.color}${each.isMinor ? ' minor' : ''}`,
+          }))
+          .toReversed(),
         marks: [
           ...marks(axes),
-          ...renderEnds(series, axes, className.includes('small') ? 0.11 : 0.06),
+          ...renderEnds(series, { axes, height: isLow ? 110 : 280 }),
+          ...renderEnds(
+            series.filter(({ isMinor }) => !isMinor),
+            { axes, height: isLow ? 110 : 220, isSlim: true },
+          ),
         ],
       })}
     </div>`,
@@ -75,32 +85,50 @@ export function renderLines({
 
 /** Letters of a name for which a drawing has room. */
 const MAX_LETTERS = 24
+/** Words in lines of nine letters, for which a phone has room. */
+const SLIM_LINES = /\S.{0,8}(?=\s|$)|\S+/g
+/** In pixels. */
+const LINE = 15
 
-/** Moved apart where lines end close to each other. Phones show the value alone. `line`: the share of the drawing's height that a label takes. */
-function renderEnds(series: readonly Series[], axes: Axes, line: number): Html[] {
+/** Moved apart where lines end close to each other. `height`: of the drawing, in pixels. */
+function renderEnds(
+  series: readonly Series[],
+  { axes, height, isSlim = false }: { axes: Axes; height: number; isSlim?: boolean },
+): Html[] {
   const { toShare, toY } = toPercent(axes)
   const labels = series
-    .flatMap(({ points, end, ...rest }) => {
+    .flatMap(({ points, end, name, color }) => {
       const last = points.at(-1)
-      return end === undefined || last?.x !== axes.x[1]
-        ? []
-        : [{ ...rest, end, at: toY(last.y), y: toShare(last).y }]
+      if (end === undefined || last?.x !== axes.x[1]) return []
+      const text = `${isSlim ? name : shorten(name)} ${end}`.trim()
+      const words = isSlim ? (text.match(SLIM_LINES) ?? []) : [text]
+      const half = (words.length * LINE) / height / 2
+      return [{ color, words, half, at: toY(last.y), y: toShare(last).y }]
     })
     .toSorted((one, other) => one.y - other.y)
-  for (const [place, one] of labels.entries())
-    one.y = Math.max(one.y, (labels[place - 1]?.y ?? -1) + line)
-  for (const [place, one] of [...labels.entries()].toReversed())
-    one.y = Math.min(one.y, (labels[place + 1]?.y ?? 1 + line) - line)
+  for (const [place, one] of labels.entries()) {
+    const above = labels[place - 1]
+    if (above) one.y = Math.max(one.y, above.y + above.half + one.half)
+  }
+  for (const [place, one] of [...labels.entries()].toReversed()) {
+    const below = labels[place + 1]
+    one.y = Math.min(one.y, below ? below.y - below.half - one.half : 1)
+  }
   return labels.map(
-    ({ color, isMinor, name, end, y, at }) =>
-      html`<circle class="last ${color}${isMinor && ' minor'}" cx="100%" cy="${at}" r="3.5" /><text
-          class="end ${color}${isMinor && ' minor'}"
-          x="100%"
-          dx="10"
-          y="${(100 * y).toFixed(1)}%"
-          dy="4"
-          >${name !== '' && html`<tspan class="minor">${shorten(name)} </tspan>`}${end}</text
-        >`,
+    ({ color, words, y, at }) =>
+      html`<g class="${isSlim ? 'slim' : 'minor'}"
+        ><circle class="last ${color}" cx="100%" cy="${at}" r="3.5" />${words.map(
+          (word, line) =>
+            html`<text
+              class="end ${color}"
+              x="100%"
+              dx="10"
+              y="${(100 * y).toFixed(1)}%"
+              dy="${4 + (line - (words.length - 1) / 2) * LINE}"
+              >${word}</text
+            >`,
+        )}</g
+      >`,
   )
 }
 

@@ -34,6 +34,8 @@ interface Plot extends Axes {
   toText: (value: number) => string
   /** Days by default. */
   xTicks?: readonly { at: number; text: string }[]
+  /** What the axes measure, where the page's title doesn't say it. */
+  titles?: readonly [x: string, y: string]
   lines: readonly Line[]
   /** Drawn over the lines. */
   marks?: Html | readonly Html[]
@@ -43,7 +45,9 @@ const SIZE = 1000
 /** Share of the width in which half of a label does not fit a phone, with the page's margin. */
 const EDGE = 0.03
 /** Share of the width that a letter takes in the narrowest drawing: of a phone, and of other screens. */
-const [PHONE_LETTER, LETTER] = [0.037, 0.0125]
+const [PHONE_LETTER, LETTER] = [0.033, 0.0125]
+/** Dates for which a phone has room. */
+const PHONE_DAYS = 3
 
 /** Steps: a value holds until the next. */
 export function plot({
@@ -54,28 +58,41 @@ export function plot({
   toText,
   lines,
   marks,
+  titles,
   ...axes
 }: Plot): Html {
   const { toX, toY, toShare } = toPercent(axes)
   const xTicks = axes.xTicks ?? listDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
   const placed = xTicks
-    .map((tick) => ({ ...tick, share: toShare({ x: tick.at, y: axes.y[1] }).x }))
+    .map((tick, index) => ({
+      ...tick,
+      share: toShare({ x: tick.at, y: axes.y[1] }).x,
+      isMain: axes.xTicks !== undefined || /\d{4}/.test(tick.text) || index === xTicks.length - 1,
+    }))
     // Those with a year, which are longer, before the others.
     .toSorted((one, other) => other.text.length - one.text.length)
-  const isFree = (letter: number) => {
-    const names = placed.map((tick) => {
-      const width = letter * (tick.text.length + 0.5)
-      const left = tick.share < EDGE ? tick.share : tick.share - width / 2
-      return { tick, left, right: left + width, top: 0 }
-    })
-    const free = new Set(selectApart(names, 1).map(({ tick }) => tick))
-    return (tick: (typeof placed)[number]) => free.has(tick)
-  }
-  const onPhones = isFree(PHONE_LETTER)
+  const findFree = (ticks: typeof placed, letter: number) =>
+    selectApart(
+      ticks.map((tick) => {
+        const width = letter * (tick.text.length + 0.5)
+        const left = tick.share < EDGE ? tick.share : tick.share - width / 2
+        return { tick, left, right: left + width, top: 0 }
+      }),
+      1,
+    ).map(({ tick }) => tick)
+  const slim = findFree(
+    placed.filter(({ isMain }) => isMain),
+    PHONE_LETTER,
+  ).slice(0, axes.xTicks ? undefined : PHONE_DAYS)
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
-      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="tick ${isMinor(value, { ...axes, yTicks })}" x="0" dx="-10" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
-      ${placed.filter(isFree(LETTER)).map((tick) => html`<text class="day${!onPhones(tick) && ' minor'}${tick.share < EDGE && ' first'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
+      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="tick ${isMinor(value, { ...axes, yTicks })}" x="0" dx="-8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
+      ${findFree(placed, LETTER).map((tick) => html`<text class="day${!slim.includes(tick) && ' minor'}${tick.share < EDGE && ' first'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
+      ${
+        titles &&
+        html`<text class="axis" x="100%" y="100%" dy="-8">${titles[0]}</text>
+          <text x="0" dx="-28" y="0" dy="-10">${titles[1]}</text>`
+      }
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${lines.map((line) => renderLine(line, axes))}
       </svg>
@@ -172,7 +189,7 @@ const SAVES = { png: 'PNG', svg: 'SVG', csv: 'CSV', embed: 'Embed', cite: 'Cite'
 /** A chart, and beside it the table of the same numbers, for readers who want them or see no chart. */
 export function figure({ drawing, table, title, unit, embed }: Figure): Html {
   return html`<figure class="chart" data-title="${title}" data-unit="${unit}" data-embed="${embed}">
-      ${drawing}
+      ${unit !== undefined && html`<figcaption class="note">${unit}</figcaption>`} ${drawing}
       <p class="saves note">
         ${Object.entries(SAVES)
           .filter(([name]) => name !== 'embed' || embed !== undefined)

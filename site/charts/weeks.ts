@@ -1,7 +1,7 @@
 // How many models became cheaper and dearer in each week, as bars above and below a line: by what
 // providers changed as far back as their log reaches, before it by reference prices.
 import { DAY_MS } from '../../contract/time.ts'
-import { readEarlierMoves } from '../../release/reference-moves.ts'
+import { readEarlierMoves } from '../../release/changes.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'

@@ -64,9 +64,13 @@ export const PRICES: readonly Column<Entry>[] = [
   ],
 ]
 
-export const MODEL: Column<Entry> = [
-  'Model',
-  (each) => html`${drawModel(each)} <small>${each.provider_name}</small>`,
+const drawProvider = ({ provider, provider_name: name, has_provider_page: hasPage }: Entry): Html =>
+  name === null ? NONE : renderLink(`/providers/${provider}`, name, hasPage)
+
+/** With its provider: in a column of its own, and on a phone below the model. */
+export const MODEL: readonly Column<Entry>[] = [
+  ['Model', (each) => html`${drawModel(each)} <small class="narrow">${each.provider_name}</small>`],
+  ['Provider', drawProvider, 'wide'],
 ]
 
 /** `hasDay`: where rows are not below their day. */
@@ -76,17 +80,12 @@ export const listColumns = (hasDay: boolean): readonly Column<Entry>[] => [
     (each) =>
       html`${drawModel(each)}
         <small class="narrow"
-          >${each.provider_name ?? KINDS[each.kind]}${hasDay && html` · ${shortDay(each.date)}`}</small
+          >${KINDS[each.kind]}${each.provider_name !== null && ` · ${each.provider_name}`}${hasDay && html` · ${shortDay(each.date)}`}</small
         >`,
     '',
     { key: 'name', value: ({ model_name: name }) => name },
   ],
-  [
-    'Provider',
-    ({ provider, provider_name: name, has_provider_page: hasPage }) =>
-      name === null ? NONE : renderLink(`/providers/${provider}`, name, hasPage),
-    'wide',
-  ],
+  ['Provider', drawProvider, 'wide'],
   [
     'Day',
     ({ date }) => shortDay(date),

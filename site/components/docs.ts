@@ -1,5 +1,6 @@
 // The frame of every page of the documentation: its pages by subject, beside the content.
 import type { View } from '../view.ts'
+import { renderDay } from './as-of.ts'
 import { html, type Html, raw } from './html.ts'
 import { type Page, renderLayout } from './layout.ts'
 
@@ -53,7 +54,7 @@ export function renderDocs(
       <summary>Documentation</summary>
       <nav aria-label="Documentation menu">${links}</nav>
     </details>
-    <div>${page.content}</div>
+    <div>${page.date !== undefined && renderDay(page.date)}${page.content}</div>
   </div>`
   return renderLayout(view, {
     section: '/docs',

@@ -45,8 +45,6 @@ export const money = toNumber(
 )
 export const points = toNumber((value) => formats.cents().format(value))
 export const score = toNumber((value) => formatFixed(value, 1))
-/** Standard deviations, and correlations. */
-export const toZ = toNumber((value) => formatFixed(value, 2))
 export const percent = toNumber(formatPercent)
 export const count = toNumber(formatCount)
 export const whole = toNumber((value) => formatCount(Math.round(value)))
@@ -68,10 +66,17 @@ export const instant = toTime((value) => `${formats.minute().format(new Date(val
 
 /** Percent with its sign; the class gives falling and rising prices their colours. */
 export function change(value: Maybe<number>, digits = 1): Html {
+  return drawChange(value, value === 0 ? '–' : formatChange(value ?? 0, digits))
+}
+
+/** For a sentence, in which a dash would say nothing. */
+export const changeIn = (value: Maybe<number>, span: string): Html =>
+  html`${drawChange(value, value === 0 ? 'No change' : formatChange(value ?? 0))} in ${span}`
+
+function drawChange(value: Maybe<number>, text: string): Html {
   if (value === null || value === undefined) return NONE
-  return html`<data class="change ${findDirection(value)}" value="${value}"
-    >${formatChange(value, digits)}</data
-  >`
+  const direction = value === 0 ? 'still' : value < 0 ? 'down' : 'up'
+  return html`<data class="change ${direction}" value="${value}">${text}</data>`
 }
 
 export function claim(value: boolean | null): Html {
@@ -144,11 +149,6 @@ export function formatTokens(value: number): string {
 
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function findDirection(value: number): string {
-  if (value === 0) return 'still'
-  return value < 0 ? 'down' : 'up'
 }
 
 function toNumber(toText: (value: number) => string) {

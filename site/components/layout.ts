@@ -34,9 +34,11 @@ const FONTS = [
   readAsset('@fontsource/inter/files/inter-latin-600-normal.woff2'),
 ]
 const ICON = readAsset(new URL('../icon.svg', import.meta.url))
-const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account', 'docs')
-/** Of pages that have nothing but text: an error is not worth the rest. */
-const PLAIN_STYLE = readStyle('base')
+/** In the colours of the page. */
+const LOGO = raw(
+  String(ICON.content).replace('<svg', '<svg width="22" height="22" aria-hidden="true"'),
+)
+const STYLE = readStyle('base', 'parts', 'charts', 'pages')
 const PAGE_SCRIPT = readFileSync(new URL('../browser/page.js', import.meta.url), 'utf8')
 
 /** Of a page with charts: one that is saved as a PNG is drawn from its own drawing. */
@@ -44,7 +46,7 @@ const writePolicy = (hasCharts: boolean) =>
   [
     "default-src 'none'",
     `script-src 'self' ${hashPolicy(PAGE_SCRIPT)}`,
-    `style-src ${hashPolicy(STYLE)} ${hashPolicy(PLAIN_STYLE)}`,
+    `style-src ${hashPolicy(STYLE)}`,
     "font-src 'self'",
     hasCharts ? "img-src 'self' blob:" : "img-src 'self'",
     "connect-src 'self'",
@@ -74,8 +76,6 @@ export interface Page {
   scripts?: readonly string[]
   /** What the page is to search engines, by schema.org. */
   about?: object
-  /** Text alone. */
-  isPlain?: boolean
   /** Not for search engines: an account's page, or one of many variants of a page. */
   isUnlisted?: boolean
   /** Shown in pages of others: without navigation and footer. */
@@ -96,6 +96,13 @@ const renderFooter = (report: Html | false) =>
       </p>
     </footer>
   </div>`
+
+const FRAMED_FOOTER = html`<footer class="foot">
+  <p>
+    <a href="/">${SITE_NAME}</a>
+    <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+  </p>
+</footer>`
 
 const renderLinks = (links: Readonly<Record<string, string>>) =>
   Object.entries(links).map(([href, name]) => html`<a href="${href}">${name}</a> `)
@@ -142,16 +149,16 @@ function drawDocument(page: Page, service: Service): Html {
       <link rel="icon" href="${ICON.path}" type="image/svg+xml" />
       ${Object.entries(feeds).map(([href, name]) => html`<link rel="alternate" type="application/atom+xml" title="${name}" href="${href}" /> `)}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
-      ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
+      ${raw(`<style>${STYLE}</style>`)}
       ${about !== undefined && raw(`<script type="application/ld+json">${JSON.stringify(about).replaceAll('<', String.raw`\u003c`)}</script>`)}
       ${scripts.map((name) => html`<script type="module" src="${readScript(name).path}"></script>`)}
     </head>
     <body>
       ${!page.isFramed && renderHeader(path, section)}
       <main id="content" data-cited="${cited}">
-        ${date !== undefined && renderDay(date)}${content}
+        ${date !== undefined && section !== '/docs' && renderDay(date)}${content}
       </main>
-      ${!page.isFramed && renderFooter(date !== undefined && renderReport(service, { evidence: url, release: date }))}
+      ${page.isFramed ? FRAMED_FOOTER : renderFooter(date !== undefined && renderReport(service, { evidence: url, release: date }))}
       ${raw(`<script type="module">${PAGE_SCRIPT}</script>`)}
     </body>
   </html> `
@@ -169,9 +176,9 @@ function renderHeader(path: string, section: string | null): Html {
   return html`<a class="skip" href="#content">Skip to content</a>
     <div class="top">
       <header class="site">
-        <a class="brand" href="/">${SITE_NAME}</a>
+        <a class="brand" href="/">${LOGO}${SITE_NAME}</a>
         <nav aria-label="Site">${links}</nav>
-        ${!['/', '/models'].includes(path) && renderSearch()}
+        ${path !== '/' && renderSearch()}
         <details class="menu">
           <summary>Menu</summary>
           <div>

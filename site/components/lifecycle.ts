@@ -1,28 +1,24 @@
 // When a model ends, as sources say it, and which newer one its creator sells.
-import type { findAlternatives } from '../../release/alternatives.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import type { Change, Endpoint, Model } from '../../contract/documents.ts'
 import { describeAuthority, describeEnd, nameSource } from '../../contract/sentences.ts'
-import { capitalize, change, formatTokens, price, score, shortDay } from './format.ts'
+import { capitalize, formatTokens, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderName } from './model-link.ts'
-import { describeEnding, describeNextPrice } from './schedule.ts'
-
-type Newer = Awaited<ReturnType<typeof findAlternatives>>['newer']
+import { describeNextPrice } from './schedule.ts'
 
 /** In one paragraph near the top, whatever is about to change for who uses the model. */
 export async function renderNotice(
   release: Release,
   model: Model,
-  { newer, endpoints }: { newer: Newer; endpoints: readonly Endpoint[] },
+  endpoints: readonly Endpoint[],
 ): Promise<Html | false> {
-  const { date } = release.manifest
-  const { retires_on: end, retires_on_source: source, replaced_by: next } = model
+  const { model_id: id, retires_on: end, retires_on_source: source, replaced_by: next } = model
   // Newest first: an offer that was marked twice is named once.
   const marked = new Map(
     (await release.read('changes.json')).changes
-      .filter(({ kind, model_id }) => kind === 'deprecated' && model_id === model.model_id)
+      .filter(({ kind, model_id }) => kind === 'deprecated' && model_id === id)
       .toReversed()
       .map((each) => [each.provider, each]),
   )
@@ -30,18 +26,19 @@ export async function renderNotice(
   const rising = endpoints.find(
     ({ next_price: then, offer, first_party: isOwn }) => then && isOwn && offer === 'standard',
   )?.next_price
-  const said = describeEnd(end ?? '', date).replace('was ', '')
+  const said = describeEnd(end ?? '', release.manifest.date).replace('was ', '')
   const parts = [
     end !== null &&
       html`<strong>${capitalize(said)} ${shortDay(end)}</strong
-        >${source !== 'announcement' && ` (${describeAuthority(source)})`}${
-          next !== null && html`; its creator recommends ${renderName(next, release)}`
-        }.`,
+        >${source !== 'announcement' && ` (${describeAuthority(source)})`}.`,
+    next !== null &&
+      html`${model.provider} recommends
+        <strong>${renderName(next, release)}</strong>
+        instead.${release.modelById.has(next) && html` <a href="/compare?m=${id}&m=${next}">Compare</a>`}`,
     rising &&
       html`<strong>From ${shortDay(rising.from)}: ${describeNextPrice(rising)}</strong> per million
         tokens.`,
     ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each)))),
-    newer && (await renderNewer(newer, model, release)),
   ].filter((part) => part !== false && part !== null && part !== undefined)
   return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`
 }
@@ -53,27 +50,6 @@ async function renderMark(release: Release, mark: Change): Promise<Html> {
   return html`<strong>Deprecated at ${provider && findProviderName(release, provider)}</strong>
     since ${shortDay(date)}
     (${nameSource(source)})${end !== null && html`; the offer ${said} ${shortDay(end)}`}.`
-}
-
-async function renderNewer(
-  newer: NonNullable<Newer>,
-  { model_id: id }: Model,
-  release: Release,
-): Promise<Html | false> {
-  const found = release.modelById.get(newer.model_id)
-  if (!found) return false
-  const sold = (await release.readModelDetail(found)).endpoints.find(
-    ({ provider, blended_per_m: usd }) =>
-      provider === newer.provider && usd === newer.blended_price_per_m,
-  )
-  const remarks = [sold ? describeEnding(sold) : '', ...newer.loses.map(shortenLoss)].filter(
-    Boolean,
-  )
-  return html`<strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
-    >, score ${score(newer.score)}, ${price(newer.blended_price_per_m)} at
-    ${findProviderName(release, newer.provider)}
-    (${change(-100 * newer.saving)})${remarks.map((remark) => `, ${remark}`)}.
-    <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>`
 }
 
 /** As announced of the model, or else of the offer that the provider marks. */

@@ -21,7 +21,7 @@ import {
   capitalize,
   whole,
 } from './format.ts'
-import { html, type Html, type Part } from './html.ts'
+import { html, type Html } from './html.ts'
 import { renderReport } from './report.ts'
 import { isPassedOver, describeEnding, listSchedule } from './schedule.ts'
 import { renderSource } from './source-link.ts'
@@ -33,7 +33,7 @@ export async function renderEndpoints(
   model: Model,
   { detail, release, view, asked }: { detail: Detail; release: Release; view: View; asked: Asked },
 ): Promise<Html> {
-  const rows = listRows(listEndpoints(release, model, detail.endpoints), release)
+  const rows = listRows(listEndpoints(release, model, detail.endpoints), model, release)
   const places = [...new Set(rows.flatMap((row) => row.known))]
   const place = asked.get('place')
   const shown = rows.filter(({ known }) => place === null || known.includes(place))
@@ -48,7 +48,7 @@ export async function renderEndpoints(
       </form>`
     }
     <div data-result>
-      ${listing('Endpoints', COLUMNS, shown)}
+      ${listing('Endpoints', COLUMNS, mergeAlike(shown))}
       <details class="rates">
         <summary>All rates, sources and terms</summary>
         ${shown.map((row) => renderDetails(row, { model, release, view }))}
@@ -65,7 +65,8 @@ export async function renderEndpoints(
 
 function renderProvider(endpoint: Row): Html {
   const { provider, provider_name: name, first_party: isOwn, verified, region } = endpoint
-  const [discount, ending] = [describeDiscount(endpoint), describeEnding(endpoint)]
+  const discount = describeDiscount(endpoint)
+  const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
     <small>${isOwn && 'creator'}</small
     >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
@@ -83,18 +84,54 @@ interface Row extends Listed {
   /** Where it runs, and else where its provider is based. */
   known: string[]
   region: string
+  /** The provider that it is a tier or region of. */
+  parent: string
+  /** Whether the page says above when it ends. */
+  isCovered: boolean
 }
 
 const isPlain = ({ verified, offer }: Endpoint) => verified && offer === 'standard'
 /** Cheapest first, after what is verified and sold to everybody. */
-function listRows(endpoints: readonly Listed[], { providerByName }: Release): Row[] {
+function listRows(
+  endpoints: readonly Listed[],
+  { retires_on: end }: Model,
+  { providerByName }: Release,
+): Row[] {
+  const areAlike = new Set(endpoints.map(({ until }) => until)).size === 1
   return endpoints
     .map((endpoint) => {
-      const headquarters = providerByName.get(endpoint.provider)?.headquarters ?? null
-      const region = endpoint.regions.join(', ')
-      return { ...endpoint, headquarters, region, known: listPlaces(headquarters, endpoint.places) }
+      const { headquarters = null, part_of: parent } = providerByName.get(endpoint.provider) ?? {}
+      return {
+        ...endpoint,
+        headquarters,
+        region: endpoint.regions.join(', '),
+        parent: parent ?? endpoint.provider,
+        known: listPlaces(headquarters, endpoint.places),
+        isCovered: areAlike || endpoint.until === end,
+      }
     })
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
+}
+
+/** A row for those of a provider that cost the same on the same terms. */
+function mergeAlike(rows: readonly Row[]): Row[] {
+  const alike = Map.groupBy(rows, (row) =>
+    JSON.stringify([
+      row.parent,
+      row.offer,
+      row.verified,
+      row.input_price_per_m,
+      row.cache_read_price_per_m,
+      row.output_price_per_m,
+      row.region,
+      row.zdr,
+      row.is_available,
+    ]),
+  )
+  return [...alike.values()].flatMap((own) => {
+    const measured = own.find((row) => row.performance !== null)
+    return own.slice(0, 1).map((row) => ({ ...row, performance: measured?.performance ?? null }))
+  })
 }
 
 /** Codes of where one is based, the union that is part of, and where else it is known to run. */
@@ -135,52 +172,45 @@ function renderDetails(
     evidence: sources.map(nameSource).join(', '),
     release: release.manifest.run_id,
   })
+  // Other prices are at list prices where these count.
+  const extras = listSchedule(applyListPrice(row, findListFactor(row))).filter(
+    ([label]) => !['input', 'output'].includes(label),
+  )
+  const unknown = listUnknown(row.facts)
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
-        ['Prices', renderItems(listExtras(row))],
-        ['Sources', renderItems(claims.map(renderClaim))],
-        ['Terms', renderItems(listFacts(row, release))],
+        ['Blend 3:1', toPayable('blended_per_m')(row)],
+        ...extras.map(([label, usd]) => [capitalize(label), price(usd)] as const),
+        ...claims.map(
+          ({ usd_in, usd_out, since, roots }) =>
+            [
+              roots.map((root, index) => [index > 0 && ', ', renderSource(root)]),
+              html`${price(usd_in)} input, ${price(usd_out)} output since ${shortDay(since)}`,
+            ] as const,
+        ),
+        [
+          'Unchanged since',
+          html`${shortDay(row.last_changed)}${isSinceRecord(row, release) && ' or before'}
+          ${describeEnding(row)}`,
+        ],
+        ['Model ID', html`<code>${row.model_id_on_provider ?? 'stated by no source'}</code>`],
+        ['Context', html`${tokens(row.context_length)} tokens`],
+        [
+          'Speed',
+          html`${whole(row.performance?.tokens_per_second)} tokens/s,
+          ${seconds(row.performance?.latency_ms)} latency`,
+        ],
+        ['Headquarters', country(row.headquarters)],
+        ...(row.zdr && row.zdr_under !== null && row.zdr_under !== provider
+          ? [['Zero retention under', nameSource(row.zdr_under)] as const]
+          : []),
+        ['Trains on prompts', claim(row.trains_on_prompts)],
+        ['Quantization', row.quantization ?? NOT_ON_RECORD],
+        ...(unknown.length > 0 ? [['Unknown', unknown.join(', ')] as const] : []),
       ],
       'record',
     )}`
-}
-
-const renderItems = (items: readonly Part[]) =>
-  html`<ul>
-    ${items.map((item) => html`<li>${item}</li>`)}
-  </ul>`
-
-const renderClaim = ({ usd_in, usd_out, since, roots }: Endpoint['claims'][number]) =>
-  html`${price(usd_in)} input, ${price(usd_out)} output since ${shortDay(since)}:
-  ${roots.map((root, index) => [index > 0 && ', ', renderSource(root)])}`
-
-function listFacts(endpoint: Row, release: Release): Html[] {
-  const unknown = listUnknown(endpoint.facts)
-  return [
-    html`model ID: ${endpoint.model_id_on_provider ?? 'stated by no source'}`,
-    html`context: ${tokens(endpoint.context_length)} tokens`,
-    html`headquarters: ${country(endpoint.headquarters)}`,
-    ...(endpoint.zdr && endpoint.zdr_under !== null && endpoint.zdr_under !== endpoint.provider
-      ? [html`zero retention under ${nameSource(endpoint.zdr_under)}`]
-      : []),
-    html`unchanged since
-    ${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}
-    ${describeEnding(endpoint)}`,
-    html`quantization: ${endpoint.quantization ?? NOT_ON_RECORD}`,
-    html`trains on prompts: ${claim(endpoint.trains_on_prompts)}`,
-    ...(unknown.length > 0 ? [html`unknown: ${unknown.join(', ')}`] : []),
-  ]
-}
-
-/** What it bills besides plain input and output, at list prices where these count. */
-function listExtras(endpoint: Endpoint): Html[] {
-  const listed = applyListPrice(endpoint, findListFactor(endpoint))
-  const extras = listSchedule(listed).filter(([label]) => !['input', 'output'].includes(label))
-  return [
-    html`blend 3:1: ${toPayable('blended_per_m')(endpoint)}`,
-    ...extras.map(([label, usd]) => html`${label}: ${price(usd)}`),
-  ]
 }
 
 function listUnknown(known: Record<string, { status: string }>): string[] {

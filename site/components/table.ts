@@ -45,8 +45,6 @@ export interface Listing<Row> {
   rows: readonly Row[]
   group?: Group<Row> | undefined
   headings?: readonly Part[]
-  /** On a phone, each row is a block, in which cells have the names of their columns. */
-  isStacked?: boolean
 }
 
 /** `rows` are the `<tr>` elements of the body. */
@@ -66,15 +64,8 @@ export function table(headings: readonly Part[], rows: readonly Html[]): Html {
 export const drawHeading = <Row>([name, , className = '']: Column<Row>): Part =>
   className === '' ? name : html`<th scope="col" class="${className}">${name}</th>`
 
-function drawRows<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  isNamed = false,
-): Html[] {
-  const attributes = columns.map(
-    ([heading, , name]) =>
-      html`${name !== undefined && html` class="${name}"`}${isNamed && html` data-name="${heading}"`}`,
-  )
+function drawRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
+  const attributes = columns.map(([, , name]) => name && html` class="${name}"`)
   return rows.map(
     (row) =>
       html`<tr>
@@ -108,21 +99,14 @@ export function scrollingTable(label: string, ...parts: Parameters<typeof table>
 }
 
 /** With a row for each of what is listed. */
-export function renderRows<Row>({
-  label,
-  columns,
-  rows,
-  group,
-  headings,
-  isStacked,
-}: Listing<Row>) {
+export function renderRows<Row>({ label, columns, rows, group, headings }: Listing<Row>) {
   const grouped = group ? Map.groupBy(rows, group.of) : new Map([['', rows]])
   return scrollingTable(
     label,
     headings ?? columns.map((column) => drawHeading(column)),
     [...grouped].flatMap(([name, own]) => [
       ...(group ? [groupRow(group.title(name, own))] : []),
-      ...drawRows(columns, own, isStacked),
+      ...drawRows(columns, own),
     ]),
   )
 }
@@ -131,15 +115,14 @@ export const listing = <Row>(
   label: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  more: Pick<Listing<Row>, 'group' | 'isStacked'> = {},
+  more: Pick<Listing<Row>, 'group'> = {},
 ) => renderRows({ label, columns, rows, ...more })
 
-/** Figures with a name above and a line below: side by side, or one under the other. */
+/** Figures with a name above and a line below. */
 export function stats(
   entries: readonly (readonly [name: Part, figure: Part, note?: Part])[],
-  className = 'stats',
 ): Html {
-  return html`<dl class="${className}">
+  return html`<dl class="stats">
     ${entries.map(
       ([name, figure, note]) =>
         html`<div>

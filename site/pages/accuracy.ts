@@ -4,8 +4,6 @@ import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
-import { renderLines } from '../charts/lines.ts'
-import { toDayNumber } from '../charts/scale.ts'
 import {
   capitalize,
   count,
@@ -20,7 +18,7 @@ import { renderDocs } from '../components/docs.ts'
 import { readFile } from '../components/prose.ts'
 import { renderReport } from '../components/report.ts'
 import { renderSource } from '../components/source-link.ts'
-import { type Column, listing, plainTable, stats } from '../components/table.ts'
+import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 export const ACCURACY_PATH = 'accuracy.json'
@@ -37,20 +35,24 @@ const SCOPES: Record<Figure['scope'], string> = {
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
   const measured = await release.read('accuracy.json')
-  const wrong = measured.prices.filter(({ outcome }) => outcome !== 'agrees')
+  const [contradicted, disputed] = (['contradicted', 'disputed'] as const).map((wanted) =>
+    measured.prices.filter(({ outcome }) => outcome === wanted),
+  )
+  const columns = listPriceColumns(release, view)
   const all = measured.figures.find(({ scope }) => scope === 'all')
-  const content = html`<h1>How often prices are wrong</h1>
+  const content = html`<h1>
+      ${all ? html`${drawShare(all.share)} of prices contradicted` : 'No price contradicted'}
+    </h1>
     <p class="lead">
-      ${all ? html`${drawShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
-      contradicted by an independent list that we don’t use as a source.
+      ${all && html`${count(all.contradicted)} of ${count(all.comparisons)} prices differ from an independent list that we don’t use as a source.`}
       ${measured.audit_sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)}.
     </p>
     ${
       all &&
       stats([
         ['Agree', count(all.agrees)],
-        ['Disputed', count(all.disputed)],
         ['Contradicted', count(all.contradicted)],
+        ['Disputed', count(all.disputed), 'the list shows two prices'],
         ['Not on the list', count(measured.uncompared)],
         ['No exchange rate', count(measured.unconverted)],
       ])
@@ -68,10 +70,16 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         observation.
       </p>
     </details>
-    <h2>Prices that the list doesn’t confirm</h2>
-    ${listing('Prices', listPriceColumns(release, view), wrong)}
-    <h2>Day by day</h2>
-    ${renderDays(measured.history)}
+    <h2>Contradicted prices</h2>
+    ${listing('Prices', columns, contradicted ?? [])}
+    <details>
+      <summary>${count(disputed?.length)} disputed prices</summary>
+      ${listing('Disputed prices', columns, disputed ?? [])}
+    </details>
+    <details>
+      <summary>Day by day</summary>
+      ${listing('Days', DAYS, measured.history)}
+    </details>
     <h2>By age, kind and provider</h2>
     ${listing('Groups', listGroupColumns(release), measured.groups, {
       group: {
@@ -92,29 +100,6 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       'The share of our prices that an independent list contradicts, measured every day.',
     date: measured.date,
     content,
-    scripts: ['chart'],
-  })
-}
-
-function renderDays(history: Accuracy['history']): Html {
-  const fields = ['share', 'share_low', 'share_high'] as const
-  return renderLines({
-    series: fields.map((field) => ({
-      name: '',
-      color: field === 'share' ? 's0' : 'gap',
-      points: history
-        .flatMap(({ date, [field]: share }) =>
-          share === null ? [] : { x: toDayNumber(date), y: share },
-        )
-        .toReversed(),
-      end: field === 'share' ? formatShare(history[0]?.share ?? null) : undefined,
-    })),
-    title: 'Prices contradicted',
-    unit: 'Share of compared prices; dotted: 95% interval',
-    hasZero: true,
-    className: 'labelled small',
-    toText: formatShare,
-    table: plainTable(DAYS, history),
   })
 }
 
@@ -200,9 +185,9 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
   ['Independent', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
   ['Our source', ({ source }) => renderSource(source), 'wide'],
   [
-    'Result',
-    ({ outcome, url, model_id: model, provider, kind, payable_price: usd, source }) =>
-      html`${url?.startsWith('https://') ? html`<a href="${url}" title="The provider’s page">${capitalize(outcome)}</a>` : capitalize(outcome)}
+    'Provider’s page',
+    ({ url, model_id: model, provider, kind, payable_price: usd, source }) =>
+      html`${url?.startsWith('https://') ? html`<a href="${url}">Open</a>` : NOT_ON_RECORD}
       ${renderReport(view, {
         model,
         provider,

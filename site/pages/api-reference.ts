@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** Larger bounds are technical and not worth showing. */
 const MANY = 1_000_000
 /** Of a response, so many lines show its form. */
-const MAX_LINES = 40
+const MAX_LINES = 24
 
 /** `examples`: what the service answers to each operation's example, by its id. */
 export function renderReference(view: View, examples: ReadonlyMap<string, unknown>): string {
@@ -99,7 +99,7 @@ const renderMethod = (method: string) => html`<b class="method ${method}">${meth
 const nameOperation = (id: string) => capitalize(id.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase())
 
 const renderAuthentication = ({ baseUrl }: View): Html =>
-  html`<section class="pair" id="authentication">
+  html`<section class="split pair" id="authentication">
     <div>
       <h2>Authentication</h2>
       <p>
@@ -114,14 +114,16 @@ const renderAuthentication = ({ baseUrl }: View): Html =>
   </section>`
 
 const renderLimits = (plans: Plans): Html =>
-  html`<section class="pair" id="limits">
+  html`<section class="split pair" id="limits">
     <div>
       <h2>Limits</h2>
       <p>
         Requests are limited per UTC minute and per UTC day. The header
         <code>X-RateLimit-Remaining</code> states how many are left. After a response with status
-        429, wait for the number of seconds in <code>Retry-After</code>. A free account adds alerts
-        and usage reports, but doesn’t raise the limits.
+        429, wait for the number of seconds in <code>Retry-After</code>. <code>HEAD</code> requests,
+        304 responses and errors count too. GET responses include an <code>ETag</code> for caching,
+        and CORS allows scripts on any website to read them. A free account adds alerts and usage
+        reports, but doesn’t raise the limits.
       </p>
     </div>
     ${listing('Plans', PLANS, Object.entries(plans))}
@@ -155,7 +157,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
     ...(body instanceof z.ZodUndefined ? [] : listFields(body, operation)),
   ]
   const call = toOperationCall(operation, view)
-  return html`<section class="pair" id="${id}">
+  return html`<section class="split pair" id="${id}">
     <div>
       <h3><a href="#${id}">${nameOperation(id)}</a></h3>
       <p>${renderMethod(method)} <code>${paths[0]}</code></p>

@@ -7,8 +7,7 @@ import { selectFound } from '../../release/model-search.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
-import { isLasting, readEarlierMoves } from '../../release/reference-moves.ts'
-import { listComing } from '../../release/coming.ts'
+import { isLasting, listComing, readEarlierMoves } from '../../release/changes.ts'
 import type { Release } from '../../release/release.ts'
 import { readWeeks, renderWeeks } from '../charts/weeks.ts'
 import {
@@ -20,10 +19,10 @@ import {
   MODEL,
   PRICES,
 } from '../components/change-rows.ts'
-import { count, day, shortDay } from '../components/format.ts'
+import { count, day, dayOfMonth, shortDay } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
 import { type Asked, byName, renderChoice, renderFilters } from '../components/filters.ts'
-import { html, type Html, raw } from '../components/html.ts'
+import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
 import { isPassedOver, describeNextPrice } from '../components/schedule.ts'
@@ -56,14 +55,14 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
   const providers = [...new Set(entries.flatMap(({ provider }) => provider ?? []))]
   const content = html`<h1>Price changes</h1>
     ${renderCounts(entries, release.manifest.date)}
-    <div class="thirds">
+    <div class="split thirds">
       <section>
-        <h2 class="first">Cuts and rises <small>Models a week</small></h2>
+        <h2>Cuts and rises <small>Models a week</small></h2>
         ${await renderAskedWeeks(release, asked)}
       </section>
       <section>
-        <h2 id="largest" class="first">Largest cuts <small>12 months, still in effect</small></h2>
-        ${listing('Largest cuts', [MODEL, ...PRICES], findLargestCuts(entries))}
+        <h2 id="largest">Largest cuts <small>12 months, still in effect</small></h2>
+        ${listing('Largest cuts', [...MODEL, ...PRICES], findLargestCuts(entries))}
       </section>
       <section>${await renderComing(release)}</section>
     </div>
@@ -76,8 +75,8 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       label: 'Search models',
       csv: 'changes',
       fields: html`${renderChoice(asked, 'provider', ['Any provider', ...byName(providers.map((slug) => [slug, findProviderName(release, slug)]))])}
-        <input type="date" name="since" aria-label="Since" value="${asked.get('since')}" />
-        <span>${renderKinds(asked)}</span>`,
+        ${renderChoice(asked, 'kind', ['Any event', ...Object.entries(KINDS)])}
+        <input type="date" name="since" aria-label="Since" value="${asked.get('since')}" />`,
     })}
     ${renderList({
       label: 'Changes',
@@ -115,20 +114,12 @@ export const renderAskedWeeks = async (release: Release, asked: Asked): Promise<
 
 /** With what is found of it, on whatever page of the list. */
 function renderDayTitle(date: string, entries: readonly Entry[]): Html {
-  const [cuts, rises] = ['cut', 'rise'].map(
-    (kind) => entries.filter((each) => each.kind === kind).length,
-  )
-  const others = entries.length - (cuts ?? 0) - (rises ?? 0)
-  return html`<b>${day(date)}</b> ${[
-      ['cut', cuts, 'cut'] as const,
-      ['rise', rises, 'rise'] as const,
-      ['none', others, 'other'] as const,
-    ].map(
-      ([className, size = 0, name]) =>
+  const sizes = { cut: 0, rise: 0, other: 0 }
+  for (const { kind } of entries) sizes[kind === 'cut' || kind === 'rise' ? kind : 'other'] += 1
+  return html`<b>${day(date)}</b> ${Object.entries(sizes).map(
+      ([kind, size]) =>
         size > 0 &&
-        html`<span class="${className}"
-          >${size} ${name}${size > 1 && name !== 'other' && 's'}</span
-        > `,
+        html`<span class="${kind}">${size} ${kind}${size > 1 && kind !== 'other' && 's'}</span> `,
     )}`
 }
 
@@ -143,21 +134,6 @@ function findLargestCuts(entries: readonly Entry[]): Entry[] {
   return [...Map.groupBy(cuts, ({ model_id: id }) => id).values()]
     .flatMap(([own]) => own ?? [])
     .slice(0, LARGEST)
-}
-
-/** A choice of one kind. */
-function renderKinds(asked: Asked): Html[] {
-  return Object.entries({ '': 'All', ...KINDS }).map(
-    ([kind, name]) =>
-      html`<label class="chip"
-        ><input
-          type="radio"
-          name="kind"
-          value="${kind}"
-          ${kind === (asked.get('kind') ?? '') && raw('checked')}
-        />${name}</label
-      >`,
-  )
 }
 
 /** Of a day what moved the index first, then the largest. */
@@ -177,6 +153,13 @@ function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] 
         Number(other.moved_index) - Number(one.moved_index) ||
         measureChange(other) - measureChange(one),
     )
+  // What a model did to the index is said once a day, whichever of its providers moved it.
+  const told = new Set<string>()
+  for (const each of listed) {
+    const key = `${each.date} ${each.model_id}`
+    if (told.has(key)) each.index_change = null
+    if (each.index_change !== null) told.add(key)
+  }
   const search = asked.get('search')
   if (search === null) return listed
   const ids = new Set(selectFound(listed, { listed, search }).map(({ model_id: id }) => id))
@@ -207,6 +190,7 @@ function renderCounts(entries: readonly Entry[], date: string): Html {
 
 const renderComing = async (release: Release) => {
   const coming = await listComing(release)
+  const year = release.manifest.date.slice(0, 4)
   const columns: readonly Column<(typeof coming)[number]>[] = [
     [
       'Model',
@@ -217,11 +201,11 @@ const renderComing = async (release: Release) => {
             ${provider === null ? findProvider(release, id) : findProviderName(release, provider)}</small
           >`,
     ],
-    ['Day', ({ date }) => shortDay(date), 'n'],
+    ['Day', ({ date }) => (date.slice(0, 4) === year ? dayOfMonth : shortDay)(date), 'n'],
   ]
   return (
     coming.length > 0 &&
-    html`<h2 id="announced" class="first">Announced <a href="/retirements">All retirements</a></h2>
+    html`<h2 id="announced">Announced <a href="/retirements">All retirements</a></h2>
       ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
       ${
         coming.length > MAX_COMING &&

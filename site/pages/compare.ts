@@ -1,5 +1,6 @@
 // Up to six models side by side.
 import type { Endpoint, Model } from '../../contract/documents.ts'
+import { SKILLS } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import { selectCurrent } from '../../release/model-list.ts'
@@ -9,9 +10,9 @@ import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderHistories, toDays } from '../charts/price-chart.ts'
-import { renderSkills } from '../charts/dots.ts'
 import type { Asked } from '../components/filters.ts'
 import {
+  capitalize,
   change,
   count,
   NONE,
@@ -37,7 +38,7 @@ type Value = number | null | undefined
 /** A row shows a number, of which the least or the most is the best, or a text. */
 type Row = readonly [
   name: string,
-  read: (model: Compared) => Value | Html,
+  read: (model: Compared) => Value | Html | string,
   draw?: (value: Value) => Html,
   best?: 'least' | 'most',
 ]
@@ -48,7 +49,7 @@ const charged = (label: string) => (model: Compared) =>
 const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   '': [
     ['Score', ({ aa_score: points }) => points, score, 'most'],
-    ['Change in 7 days', (model) => model.change_7d, (moved) => change(moved)],
+    ['7-day change', (model) => model.change_7d, (moved) => change(moved)],
   ],
   'List price, $ per million tokens': [
     ['Input', (model) => model.input_price_per_m, price, 'least'],
@@ -68,8 +69,14 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['Cached input', charged('cached input'), price, 'least'],
     ['Output', charged('output'), price, 'least'],
     ['Blend 3:1', ({ cheapest }) => cheapest?.blended_per_m, price, 'least'],
-    ['Price valid', ({ cheapest }) => html`${(cheapest && describeEnding(cheapest)) || NONE}`],
+    ['Price valid', ({ cheapest }) => cheapest && (describeEnding(cheapest) || null)],
   ],
+  'Score by skill': SKILLS.slice(1).map((skill): Row => [
+    capitalize(skill),
+    ({ skills }) => skills[skill],
+    score,
+    'most',
+  ]),
   Specification: [
     ['Context', (model) => model.context_length, tokens, 'most'],
     ['Providers', ({ provider_count: providers }) => providers, count, 'most'],
@@ -79,7 +86,7 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       ({ open_weights: isOpen }) =>
         isOpen === null ? NOT_ON_RECORD : html`${isOpen ? 'Open' : 'Closed'}`,
     ],
-    ['Retires', ({ retires_on: end }) => shortDay(end)],
+    ['Retires', ({ retires_on: end }) => end && shortDay(end)],
   ],
 }
 
@@ -94,26 +101,20 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
         ['Bold: best in the row', ...models.map(renderName)],
         Object.entries(GROUPS).flatMap(([name, rows]) => [
           ...(name === '' ? [] : [groupRow(name)]),
-          ...rows.map((row) => renderRow(row, models)),
+          ...rows.flatMap((row) => renderRow(row, models) || []),
         ]),
       )}
-      <p class="note">
-        The list price is the creator’s or, if the creator doesn’t sell the model, the median of its
-        providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
-      </p>
-      <div class="halves">
-        <div>
-          <h2>Scores by skill <small>OS-1 scale</small></h2>
-          ${renderSkills(models)}
-        </div>
-        <div>
-          <h2>Score and price <small>Cheapest verified offer, log scale</small></h2>
-          ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
-        </div>
+      <div>
+        <h2>Score and price <small>Cheapest verified offer</small></h2>
+        ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
       </div>
-      <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
-      ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
-    </div>`
+    </div>
+    <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
+    ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
+    <p class="note">
+      The list price is the creator’s or, if the creator doesn’t sell the model, the median of its
+      providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
+    </p>`
   return renderLayout(view, {
     path: '/compare',
     title: 'Compare models',
@@ -157,20 +158,23 @@ const renderName = ({ model_id, name, provider }: Compared, index: number): Html
     <a class="swatch s${index + 1}" href="/models/${model_id}">${name}</a><small>${provider}</small>
   </th>`
 
-/** Where all are alike, none is better. */
-function renderRow([name, read, draw, wanted]: Row, models: readonly Compared[]): Html {
+/** Where all are alike, none is better; what no model has is no row. */
+function renderRow([name, read, draw, wanted]: Row, models: readonly Compared[]): Html | false {
   const values = models.map(read)
   const numbers = values.filter((value) => typeof value === 'number')
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   const best = least !== most && { least, most, none: undefined }[wanted ?? 'none']
-  return html`<tr>
-    <th scope="row">${name}</th>
-    ${values.map((value) =>
-      typeof value === 'object' && value !== null
-        ? html`<td class="n">${value}</td>`
-        : html`<td class="n ${value === best && 'best'}">${draw?.(value)}</td>`,
-    )}
-  </tr>`
+  return (
+    values.some((value) => value !== null && value !== undefined) &&
+    html`<tr>
+      <th scope="row">${name}</th>
+      ${values.map((value) =>
+        typeof value === 'object' || typeof value === 'string'
+          ? html`<td class="n">${value ?? NONE}</td>`
+          : html`<td class="n ${value === best && 'best'}">${draw?.(value) ?? NONE}</td>`,
+      )}
+    </tr>`
+  )
 }
 
 const toLink = (models: readonly Model[]) =>

@@ -103,7 +103,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
       ${renderForm(release, asked)}
       <div>
         <div data-result>
-          <h2 class="first">
+          <h2>
             By cost <small>${toMonthly(question)}, at the cheapest verified provider</small>
             <button type="button" class="plain" data-csv="cost">CSV</button>
           </h2>
@@ -188,7 +188,10 @@ function renderTable(
     ...list
   }: { asked: Asked; base: Ranked | undefined; total: number; more: (Html | string)[] },
 ): Html {
-  const most = Math.max(...rows.map(({ cost }) => cost.per_month))
+  const costs = rows.map(({ cost }) => Math.log(cost.per_month || 1))
+  const [least, most] = [Math.min(...costs), Math.max(...costs)]
+  // The cheapest has a bar, too.
+  const toShare = (usd: number) => 4 + (96 * (Math.log(usd || 1) - least)) / (most - least || 1)
   const hasSaved = rows.some(({ saved }) => saved > 0)
   const columns: readonly Column<Ranked>[] = [
     ['Model', renderName],
@@ -206,7 +209,7 @@ function renderTable(
       (usd, { cost }) => html`${cost.unknown.length > 0 && '≤ '}${money(usd)}`,
       'n',
     ),
-    ['Relative', ({ cost }) => renderShare((100 * cost.per_month) / most), 'wide bars'],
+    ['Log scale', ({ cost }) => renderShare(toShare(cost.per_month)), 'wide bars'],
     ...(hasSaved
       ? [
           [

@@ -18,7 +18,7 @@ export function renderQuickstart(view: View): string {
     /^# .+\n([^]+?\n```json\n[^]+?\n```\n)/.exec(readDocument('agent-tasks', view)) ?? []
   const steps = [
     ...parts.filter((part) => !part.startsWith('## Next')),
-    `## Agents: prices over MCP\n\n${agents}`,
+    `## Connect an agent\n\n${agents}`,
   ]
   const content = html`<h1>Quickstart</h1>
     <p class="lead">Get a key and a price in one minute.</p>
@@ -37,7 +37,7 @@ const isCode = ({ type }: { type: string }) => type === 'code'
 
 function renderStep(step: string, form: Html | false): Html {
   const tokens = readTokens(step)
-  return html`<section class="pair step">
+  return html`<section class="split pair step">
     <div>${renderTokens(tokens.filter((token) => !isCode(token)))} ${form}</div>
     <div>${renderTokens(tokens.filter(isCode))}</div>
   </section>`

@@ -33,8 +33,12 @@ const OF_DAY = 'all endpoints observed on that day'
 const FORMATS = { parquet: 'Parquet', csv: 'CSV', jsonl: 'JSON lines' }
 const PATH = '/v1/export/snapshots'
 const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
-  ['File', ([path]) => html`<a href="${path}">${path.slice(1)}</a>`],
-  ['Content', ([, what]) => capitalize(what)],
+  [
+    'File',
+    ([path, what]) =>
+      html`<a href="${path}">${path.slice(1)}</a><small class="narrow">${capitalize(what)}</small>`,
+  ],
+  ['Content', ([, what]) => capitalize(what), 'wide'],
 ]
 /** Newest days in the page; the API lists all. */
 const MAX_DAYS = 3
@@ -53,35 +57,39 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   const none = { date: release.manifest.date, format: 'parquet' } as const
   const name = exportName(files.find(({ format }) => format === 'parquet') ?? none)
   const columns: readonly Column<(typeof exports)[number]>[] = [
-    ['File', ([file]) => file],
-    ['Content', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY)],
-    ['Rows', ([, formats]) => count(formats[0]?.rows ?? 0), 'n'],
-    ['Download', ([, formats]) => formats.map((file) => html`${linkWithKey(file)} `)],
+    [
+      'File',
+      ([file]) =>
+        html`${file}<small class="narrow">${capitalize(KEYED_FILES[file] ?? OF_DAY)}</small>`,
+    ],
+    ['Content', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY), 'wide'],
+    ['Rows', ([, formats]) => count(formats[0]?.rows ?? 0), 'n wide'],
+    ['Download', ([, formats]) => formats.map((file) => html`${linkWithKey(file)} `), 'n'],
   ]
   const content = html`<h1>Download</h1>
     <p class="lead">
-      Download all prices as files. You can also export the data behind any chart on this site.
+      Download every price as a file. A CSV button saves the chart or table beside it.
     </p>
-    <h2>With a key</h2>
-    <p>
-      With any key, you can download the history files. Your plan limits how far back you can
-      download files of single days. Click a format to download; we create a key if you need one.
-    </p>
-    ${renderKeyForm()} ${renderOwnKey()}
-    ${listing('Exports', columns, exports, { isStacked: true })}
-    ${renderCode('', {
-      Shell: `curl -H "Authorization: Bearer $KEY" -o ${name} ${view.baseUrl}${PATH}/${name}
-duckdb -c "from read_parquet('${name}') limit 10"`,
-    })}
     <h2>Without a key</h2>
-    ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES), { isStacked: true })}
-    ${renderCode('', {
-      Spreadsheet: `=IMPORTDATA("${view.baseUrl}/scores.csv")`,
-    })}
+    ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
+    ${renderCode('', { Spreadsheet: `=IMPORTDATA("${view.baseUrl}/scores.csv")` })}
     <details>
       <summary>Recompute every score from scores.csv</summary>
       ${renderCode('', { DuckDB: readFile('scores.sql') })}
     </details>
+    <h2>With a key</h2>
+    <p>
+      Click a format to download. If you don’t have a key, we create one. Your plan limits how far
+      back you can download files of single days.
+    </p>
+    <div class="row">${renderOwnKey()} ${renderKeyForm()}</div>
+    ${listing('Exports', columns, exports)}
+    ${renderCode('', {
+      Shell: `curl -H "Authorization: Bearer $KEY" \\
+  -o ${name} \\
+  ${view.baseUrl}${PATH}/${name}
+duckdb -c "from read_parquet('${name}') limit 10"`,
+    })}
     <h2 id="columns">What the columns contain</h2>
     ${Object.entries(EXPORT_COLUMNS).map(
       ([file, described]) =>

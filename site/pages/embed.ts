@@ -2,13 +2,13 @@
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { change, points, price } from '../components/format.ts'
+import { changeIn, points } from '../components/format.ts'
 import { html, type Part } from '../components/html.ts'
 import { CLASSES_TITLE, readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderLevels, renderSegments } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/price-chart.ts'
-import { type Page, renderLayout } from '../components/layout.ts'
+import { type Page, renderLayout, SITE_NAME } from '../components/layout.ts'
 import { citePrices } from '../components/price-basis.ts'
 import type { Asked } from '../components/filters.ts'
 import type { View } from '../view.ts'
@@ -73,10 +73,7 @@ export function* listEmbeds(
         return renderFramed(view, release, {
           ...framed,
           path: `/embed/${path}`,
-          content: html`<h1 class="figure">
-              <a href="${page}">${framed.title}</a>
-              <span class="unit">Inference Price Index</span>
-            </h1>
+          content: html`<h1><a href="${page}">${framed.title}</a></h1>
             ${chart}`,
           scripts: ['chart'],
         })
@@ -123,18 +120,18 @@ const renderFramed = (
     isUnlisted: true,
   })
 
-/** The index as a number. */
-const renderValue = (release: Release, view: View): string =>
-  renderFramed(view, release, {
+/** The index as a number, and its chart. */
+const renderValue = (release: Release, view: View): string => {
+  const { composite } = release.composite
+  const { history } = release.compositeHistory
+  return renderFramed(view, release, {
     path: '/embed/index',
     title: 'The Inference Price Index',
-    content: html`<h1 class="figure">
-        <a href="/">${points(release.composite.composite.index_points)}</a>
-        <span class="unit">points, Inference Price Index</span>
+    content: html`<h1>
+        <a href="/">${points(composite.index_points)}</a>
+        <small>points, ${changeIn(composite.change_30d, '30 days')}</small>
       </h1>
-      <p>
-        ${change(release.composite.composite.change_7d)} in 7 days,
-        ${change(release.composite.composite.change_30d)} in 30 days. The price level is
-        ${price(release.composite.composite.price_per_m)} per million tokens at a score of 40.
-      </p>`,
+      ${renderLevels([{ name: 'Composite', history }], { title: SITE_NAME, embed: '/embed/index' })}`,
+    scripts: ['chart'],
   })
+}

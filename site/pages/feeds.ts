@@ -35,7 +35,7 @@ async function renderTools(release: Release, view: View): Promise<Html> {
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
       const own = made.get(`feeds/${feed}`)
-      return html`<section class="pair" id="${id}">
+      return html`<section class="split pair" id="${id}">
         <div>
           <h2>${name}</h2>
           <p>${changes}</p>

@@ -6,6 +6,7 @@ import type { Release } from '../../release/release.ts'
 import {
   CLAIMED,
   CLASSES_TITLE,
+  computeSaving,
   readClasses,
   renderClasses,
   SHOWN,
@@ -13,8 +14,8 @@ import {
 } from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
 import { findBestValue, listRated } from '../charts/frontier.ts'
-import { MODEL, PRICES, measureChange } from '../components/change-rows.ts'
-import { change, day, monthOfYear, points, price, score, shortDay } from '../components/format.ts'
+import { type Entry, MODEL, PRICES, measureChange } from '../components/change-rows.ts'
+import { changeIn, day, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
@@ -23,35 +24,40 @@ import type { View } from '../view.ts'
 import { readEntries } from './changes.ts'
 import { ALL_CLASSES } from './embed.ts'
 
-const ROWS = 10
-
 export async function renderHome(release: Release, view: View): Promise<string> {
   const { date } = release.composite
   const classes = await readClasses(release)
   const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
+  const best = findBestValue(listRated(release)).toReversed()
   const content = html`${renderHold(release)}
     <div class="home">
       ${renderClaim(classes, release)}
       ${renderSearch(`Search ${release.models.length} models, ${release.providers.length} providers`)}
     </div>
-    <div class="beside">
+    <div class="split figures">
       <div>
-        <h2 class="first">
+        <h2>
           ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
         </h2>
         ${await renderClasses(shown, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
       </div>
-      ${renderNumbers(classes, release)}
+      ${renderNumbers(shown, release)}
     </div>
-    <div class="halves">
+    <div class="split">
       <section>
         <h2>
           Best value <small>Cheapest verified offer for each score</small>
           <a href="/models">All models</a>
         </h2>
-        ${listing('Best value', VALUE_COLUMNS, findBestValue(listRated(release)).toReversed().slice(0, ROWS))}
+        ${listing('Best value', VALUE_COLUMNS, best)}
       </section>
-      <section>${await renderChanges(release)}</section>
+      <section>
+        <h2>
+          Latest changes <small>The newest of each rated model</small>
+          <a href="/changes">All changes</a>
+        </h2>
+        ${listing('Latest changes', [...MODEL, ...PRICES], await findLatest(release, best.length))}
+      </section>
     </div>
     <h2 id="key">
       Use the data <small>Free key, no sign-up</small> <a href="/download">Download CSV</a>
@@ -93,7 +99,7 @@ function renderClaim(classes: readonly IndexDocument[], { modelById }: Release):
   const own = modelById.get(CLAIMED.id)?.blended_price_per_m
   if (!latest || !own || latest.price_per_m >= own)
     return html`<div><h1>What AI inference costs</h1></div>`
-  const less = 100 * (1 - latest.price_per_m / own)
+  const less = computeSaving(latest.price_per_m, own)
   return html`<div>
     <h1>
       ${CLAIMED.name}-level AI for
@@ -108,32 +114,22 @@ function renderClaim(classes: readonly IndexDocument[], { modelById }: Release):
   </div>`
 }
 
-function renderNumbers(classes: readonly IndexDocument[], { composite }: Release): Html {
-  const levels = SHOWN.toReversed().flatMap((index) => {
-    const latest = classes.find((each) => each.latest.index === index)?.latest
-    return latest?.equal_quality ? [drawStat(latest, latest.equal_quality.first)] : []
-  })
+/** What each level costs, the best first, and the index, against thirty days before. */
+function renderNumbers(shown: readonly IndexDocument[], { composite }: Release): Html {
   const { index_points: now, change_30d: moved } = composite.composite
-  return stats(
-    [
-      ...levels,
-      [html`<a href="/index">Price index</a>`, points(now), html`${change(moved)} in 30 days`],
-    ],
-    'stats down',
-  )
-}
-
-/** The level of the claim says how it did in a month, the others since their start. */
-function drawStat(latest: IndexDocument['latest'], first: { date: string; price_per_m: number }) {
-  const { index, price_per_m: now, change_30d: month } = latest
-  const since = Number((100 * (now / first.price_per_m - 1)).toFixed(4))
-  return [
-    html`<a href="/index#equal-quality">${nameLevel(latest)}</a>`,
-    price(now),
-    index === CLAIMED.index && month !== null
-      ? html`${change(month)} in 30 days`
-      : html`${change(since)} since ${monthOfYear(first.date)}`,
-  ] as const
+  return stats([
+    ...shown
+      .toReversed()
+      .map(
+        ({ latest }) =>
+          [
+            html`<a href="/index#equal-quality">${nameLevel(latest)}</a>`,
+            price(latest.price_per_m),
+            changeIn(latest.change_30d, '30 days'),
+          ] as const,
+      ),
+    [html`<a href="/index">Price index</a>`, points(now), changeIn(moved, '30 days')],
+  ])
 }
 
 const VALUE_COLUMNS: readonly Column<Candidate>[] = [
@@ -147,8 +143,8 @@ const VALUE_COLUMNS: readonly Column<Candidate>[] = [
   ],
 ]
 
-/** Of rated models the newest changes of a price, the largest of a day first, one of a model. */
-async function renderChanges(release: Release): Promise<Html> {
+/** The newest price change of each rated model, the largest of a day first. */
+async function findLatest(release: Release, size: number): Promise<Entry[]> {
   const moves = (await readEntries(release))
     .filter(
       ({ kind, model_id: id }) =>
@@ -159,13 +155,7 @@ async function renderChanges(release: Release): Promise<Html> {
       (one, other) =>
         compareText(other.date, one.date) || measureChange(other) - measureChange(one),
     )
-  const shown = [...Map.groupBy(moves, ({ date, model_id: id }) => `${date} ${id}`).values()]
-    .flatMap(([largest]) => largest ?? [])
-    .slice(0, ROWS)
-  return html`<h2>
-      Latest changes
-      <small>Since ${shortDay(shown.at(-1)?.date ?? null)}</small>
-      <a href="/changes">All changes</a>
-    </h2>
-    ${listing('Latest changes', [MODEL, ...PRICES], shown)}`
+  return [...Map.groupBy(moves, ({ model_id: id }) => id).values()]
+    .flatMap(([newest]) => newest ?? [])
+    .slice(0, size)
 }

@@ -39,16 +39,16 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <p><a class="button quiet" href="/dashboard?index=composite">Watch</a></p>
     </div>
     ${stats([
-      ['Points, 1 July 2026 = 1,000', points(latest.index_points)],
+      ['Points', points(latest.index_points), '1 July 2026 = 1,000'],
       ['One day', change(latest.change_24h)],
       ['30 days', change(latest.change_30d)],
       [
         html`Since ${shortDay(first?.date ?? null)}`,
         change(first && 100 * (latest.index_points / first.index_points - 1)),
       ],
-      ['Models, equal weight', count(size)],
+      ['Models', count(size), 'weighted equally'],
     ])}
-    <h2 class="over-chart" id="days">
+    <h2 id="days">
       Price of the same models
       <small>At equal quality; new models don’t move it</small>
     </h2>
@@ -56,20 +56,20 @@ export async function renderIndex(release: Release, view: View): Promise<string>
     <h2 id="equal-quality">
       ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
     </h2>
-    <div class="halves wide-last">
+    <div class="split">
       <div>
         ${await renderClasses(classes, { release, title: CLASSES_TITLE, embed: '/embed/levels' })}
       </div>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          A level covers all models that score at least as high as its namesake. “First” refers to
-          the day when three creators first sold such a model.
+          A level covers all models that score at least as high as its namesake. “First” is its
+          price on the day a third creator started selling such a model.
         </p>
       </div>
     </div>
     <h2 id="segments">By segment <small>Points</small></h2>
-    <div class="halves">
+    <div class="split">
       ${segments.map(
         ({ title, note, chart }) =>
           html`<div>
@@ -78,7 +78,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
           </div>`,
       )}
     </div>
-    <div class="halves wide-first">
+    <div class="split first">
       <section>
         <h2 id="basket">
           In the index
@@ -107,12 +107,15 @@ export async function renderIndex(release: Release, view: View): Promise<string>
 }
 
 const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] => [
-  ['Level', ({ latest }) => nameLevel(latest)],
-  ['Score', ({ latest }) => count(latest.equal_quality?.score), 'n wide'],
+  [
+    'Level',
+    ({ latest }) =>
+      html`${nameLevel(latest)}
+        <small>since ${monthOfYear(latest.equal_quality?.first.date ?? null)}</small>`,
+  ],
   ['First', ({ latest }) => price(latest.equal_quality?.first.price_per_m), 'n'],
   ['Now', ({ latest }) => price(latest.price_per_m), 'n'],
   ['Change', ({ latest }) => change(computeChangeSince(latest)), 'n'],
-  ['Since', ({ latest }) => monthOfYear(latest.equal_quality?.first.date ?? null), 'wide whole'],
   ['Set by', ({ latest }) => renderName(latest.equal_quality?.set_by ?? '', release), 'wide whole'],
 ]
 

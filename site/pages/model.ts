@@ -13,13 +13,13 @@ import { renderDated } from '../components/dated.ts'
 import { explain } from '../../release/explain.ts'
 import {
   change,
+  changeIn,
   count,
   NOT_ON_RECORD,
   price,
   score,
   shortDay,
   formatPrice,
-  toZ,
   tokens,
   capitalize,
 } from '../components/format.ts'
@@ -75,41 +75,41 @@ export async function renderModel(
       </p>
     </div>
     <div class="overview">${renderFigures(model, release)} ${renderFacts(model)}</div>
-    ${await renderNotice(release, model, { newer: instead?.newer ?? null, endpoints: detail.endpoints })}
+    ${await renderNotice(release, model, detail.endpoints)}
     ${note !== undefined && html`<p>${note}</p>`}
-    <div class="${chart && 'columns'}">
+    <div class="${chart && 'split first'}">
       <div>
-        <h2 id="providers" class="first">
+        <h2 id="providers">
           Providers <small>$ per million tokens, ${term('verified')} first</small>
         </h2>
         ${await renderEndpoints(model, { detail, release, view, asked })}
-        ${instead && renderAlternatives(instead, release)}
+        ${instead && renderAlternatives(instead, model, release)}
       </div>
       ${
         chart &&
         html`<div>
-          <h2 class="first">Score and price <small>Blend 3:1, log scale</small></h2>
+          <h2>Score and price</h2>
           ${chart}
         </div>`
       }
     </div>
-    <div class="halves">
-      <div>
-        <h2>
-          Price history
-          <small>${renderPriceBasis(model, detail.endpoints, release.manifest.date)}</small>
-          <a href="/models/${id}.atom">Atom feed</a>
-        </h2>
-        ${renderPrices(model, history)}
-        ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}
-      </div>
-      <div>${renderEvidence(requireScore(release, model))}</div>
-    </div>
-    ${
-      cheapest &&
-      html`<h2 id="use">Use it</h2>
-        ${renderUse(cheapest)}`
-    }`
+    <h2>
+      Price history
+      <small>${renderPriceBasis(model, detail.endpoints, release.manifest.date)}</small>
+      <a href="/models/${id}.atom">Atom feed</a>
+    </h2>
+    ${renderPrices(model, history)}
+    ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}
+    <div class="split">
+      <div>${renderEvidence(requireScore(release, model), release)}</div>
+      ${
+        cheapest &&
+        html`<div>
+          <h2 id="use">Use it <small>At ${findProviderName(release, cheapest.provider)}</small></h2>
+          ${renderUse(cheapest)}
+        </div>`
+      }
+    </div>`
   return renderLayout(view, {
     path: `/models/${id}`,
     section: '/models',
@@ -137,15 +137,11 @@ function renderUse(cheapest: Called): Html {
 const renderFigures = (model: Model, release: Release): Html =>
   stats([
     [
-      'Input per million tokens',
+      'Input per 1M tokens',
       price(model.input_price_per_m),
       html`Blend 3:1 ${price(model.blended_price_per_m)}`,
     ],
-    [
-      'Output per million tokens',
-      price(model.output_price_per_m),
-      html`${change(model.change_7d)} in 7 days`,
-    ],
+    ['Output per 1M tokens', price(model.output_price_per_m), changeIn(model.change_7d, '7 days')],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
 
@@ -186,18 +182,23 @@ function renderFacts(model: Model): Html {
 
 type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
 
-/** What scores as much for less. */
+/** What scores as much for less, its creator's newer model first. */
 function renderAlternatives(
-  { alternatives, newer, blended_price_per_m: own, provider }: Alternatives,
+  { alternatives: others, newer, blended_price_per_m: own, provider }: Alternatives,
+  { replaced_by: recommended }: Model,
   release: Release,
 ): Html {
-  const columns: readonly Column<Alternatives['alternatives'][number]>[] = [
+  const alternatives = [
+    ...(newer ? [newer] : []),
+    ...others.filter(({ model_id: id }) => id !== newer?.model_id),
+  ]
+  const columns: readonly Column<(typeof alternatives)[number]>[] = [
     [
       'Model',
       (other) =>
         html`${renderName(other.model_id, release)}
           <small
-            >${findProviderName(release, other.provider)}${other.model_id === newer?.model_id && ', successor'}</small
+            >${findProviderName(release, other.provider)}${other === newer && (recommended === null ? ', successor' : ', newer')}</small
           >`,
     ],
     ['Score', (other) => score(other.score), 'n'],
@@ -219,13 +220,14 @@ function renderAlternatives(
     }`
 }
 
-function renderEvidence(found: ModelScore): Html {
+function renderEvidence(found: ModelScore, { models }: Release): Html {
   const { boards, skills } = found
+  const best = Math.max(...models.map(({ aa_score: points }) => points ?? 0))
   const rows = [{ skill: 'Overall', score: found.score }, ...skills]
   return html`<h2 id="score">Scores <small>${found.note}</small></h2>
     ${
       boards.length > 0 &&
-      html`${listing('Scores', SKILL_COLUMNS, rows)}
+      html`${listing('Scores', listSkillColumns(best), rows)}
         <p class="note">
           ${term('OS-1')} scale. 90% interval: ${score(found.score_low)} to
           ${score(found.score_high)}.
@@ -235,23 +237,24 @@ function renderEvidence(found: ModelScore): Html {
           <summary>Sources</summary>
           ${listing('Leaderboards', BOARDS, boards)}
           <p class="note">
-            z is a rating’s distance from the middle of the scale, in standard deviations. API:
-            <code>GET /v1/models/${found.model_id}/score</code>.
+            How each rating counts: <code>GET /v1/models/${found.model_id}/score</code>.
           </p>
         </details>`
     }`
 }
 
-const SKILL_COLUMNS: readonly Column<{ skill: string; score: number | null }>[] = [
+/** Bars end at the best score of any model. */
+const listSkillColumns = (
+  best: number,
+): readonly Column<{ skill: string; score: number | null }>[] => [
   ['Skill', ({ skill }) => capitalize(skill)],
-  ['Of 100', (each) => renderShare(each.score ?? 0, 'of'), 'bars'],
+  [
+    `Of the best, ${best.toFixed(1)}`,
+    (each) => renderShare((100 * (each.score ?? 0)) / best, 'of'),
+    'bars',
+  ],
   ['Score', (each) => score(each.score), 'n'],
 ]
-
-/** A file that is read anew may name a later day than that of the score in it: that says nothing of it. */
-function describePublished(day: string | null, read: string | null): Html {
-  return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
-}
 
 const BOARDS: readonly Column<ModelScore['boards'][number]>[] = [
   [
@@ -263,16 +266,12 @@ const BOARDS: readonly Column<ModelScore['boards'][number]>[] = [
     ({ rating }) => html`<data value="${rating}">${Number(rating.toPrecision(6))}</data>`,
     'n',
   ],
-  ['z', ({ z }) => toZ(z), 'n'],
-  ['z used', ({ clipped_z }) => toZ(clipped_z), 'n'],
-  ['Weight', ({ weight }) => weight ?? 'skill only', 'n'],
-  ['Published', ({ published_on, scored_on }) => describePublished(published_on, scored_on)],
-  ['Read', ({ scored_on }) => shortDay(scored_on)],
+  ['Read', ({ scored_on }) => shortDay(scored_on), 'wide'],
   [
     'Model’s name there',
     ({ model, linked_by, link_reason: reason }) =>
       html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
     'two',
   ],
-  ['Credit', ({ credit }) => credit],
+  ['Credit', ({ credit }) => credit, 'wide'],
 ]

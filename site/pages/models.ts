@@ -127,8 +127,10 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
   const wanted = ModelKind.safeParse(asked.get('kind')).data
   // A reader who comes with the name of another kind's model sees that kind.
   const kind = wanted ?? ModelKind.options.find((each) => counts.get(each)) ?? 'text'
-  const content = html`<h1>Models</h1>
-    <div data-result>${renderTabs(counts, { kind, asked })}</div>
+  const content = html`<div class="title">
+      <h1>Models</h1>
+      <div class="result" data-result>${renderTabs(counts, { kind, asked })}</div>
+    </div>
     ${kind === 'text' && search === '' && (await renderChart(release))}
     ${renderForm(release, { asked, kind: wanted ?? kind })}
     ${kind === 'text' ? renderText(found, { rows, asked }) : await renderKind(release, { kind, sold, asked })}`
@@ -226,14 +228,13 @@ const toRated = ({ score_basis: basis, aa_score: points }: Model) =>
 /** Made once for a release, as every search needs them. */
 const renderChart = memoize(
   async (release: Release) =>
-    html`<h2 id="frontier" class="first">
+    html`<h2 id="frontier">
         Score and price
         <small>
-          ${listRated(release).length} rated models, cheapest verified offer, $ per million tokens,
-          log scale
+          ${listRated(release).length} rated models at their cheapest verified offer
           <span class="legend"
-            ><i class="dot best s0"></i> Best value <i class="dot best s7"></i> Closed
-            <i class="dot s7"></i> Open weights</span
+            ><i class="s0 best"></i>Best value <i class="s7 best"></i>Closed <i class="s7"></i>Open
+            weights</span
           >
         </small>
       </h2>

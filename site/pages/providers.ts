@@ -2,16 +2,7 @@ import { compareText } from '../../release/compare-text.ts'
 import { selectFound } from '../../release/model-search.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/dots.ts'
-import {
-  change,
-  claim,
-  count,
-  country,
-  NOT_ON_RECORD,
-  price,
-  score,
-  shortDay,
-} from '../components/format.ts'
+import { change, claim, count, country, price, score, shortDay } from '../components/format.ts'
 import {
   type Asked,
   byName,
@@ -38,12 +29,22 @@ const drawMarket = (share: number | null) =>
 /** A median this near to the market's is the market's. */
 const SAME_SHARE = 0.0005
 
-const COLUMNS: readonly Column<Provider>[] = [
+/** With its regions, tiers and resellers, which have prices of their own. */
+interface Listed extends Provider {
+  variants: readonly Provider[]
+}
+
+/** `Azure (EU)` below Azure is the EU. */
+const nameVariant = ({ name }: Provider, whole: string) =>
+  name.startsWith(`${whole} `) ? name.slice(whole.length + 1).replace(/^\((.+)\)$/, '$1') : name
+
+const COLUMNS: readonly Column<Listed>[] = [
   [
     'Provider',
-    ({ slug, name, model_count: models, headquarters }) =>
+    ({ slug, name, model_count: models, headquarters, variants }) =>
       html`<a href="/providers/${slug}">${name}</a>
-        <small class="narrow">${models} models · ${country(headquarters)}</small>`,
+        <small class="narrow">${models} models · ${country(headquarters)}</small
+        >${variants.length > 0 && html`<small>${variants.map((each, place) => html`${place > 0 && ', '}<a href="/providers/${each.slug}">${nameVariant(each, name)}</a>`)}</small>`}`,
     '',
     { key: 'name', value: ({ name }) => name },
   ],
@@ -57,10 +58,8 @@ const COLUMNS: readonly Column<Provider>[] = [
     'n',
   ),
   numbers('Vs market', 'market', ({ median_price_ratio: share }) => share, drawMarket, 'n'),
-  numbers('Offers', '-offers', ({ endpoint_count: offers }) => offers, count),
   ['Based in', (provider) => country(provider.headquarters), 'wide whole'],
   ['Zero retention', (provider) => claim(provider.zdr_available), 'wide'],
-  ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available), 'wide'],
   ['Trains on prompts', (provider) => claim(provider.trains_on_prompts), 'wide'],
 ]
 
@@ -76,6 +75,7 @@ export const PROVIDERS_ASKED = [
   'search',
   'country',
   ...FLAGS.map(([name]) => name),
+  'variants',
   'sort',
   'order',
   'page',
@@ -88,40 +88,27 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       other.model_count - one.model_count ||
       compareText(one.slug, other.slug),
   )
-  const countWhere = (isCounted: (provider: Provider) => boolean) =>
-    count(ranked.filter(isCounted).length)
-  const ratios = ranked.flatMap(({ median_price_ratio: share }) => share ?? [])
-  const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
-  const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
   const search = asked.get('search') ?? ''
   const place = asked.get('country')
   const wanted = FLAGS.filter(([name]) => asked.get(name) === 'true')
-  const named = ranked.map((each) => ({ ...each, model_id: each.slug }))
+  // Regions and tiers have rows of their own where a reader looks for something.
+  const isFolded = [...asked.keys()].every((name) => ['sort', 'order', 'page'].includes(name))
+  const isVariant = ({ part_of: whole }: Provider) => ranked.some(({ slug }) => slug === whole)
+  const folded = isFolded ? ranked.filter(isVariant) : []
+  const named = ranked
+    .filter((each) => !folded.includes(each))
+    .map((each) => ({
+      ...each,
+      model_id: each.slug,
+      variants: folded.filter(({ part_of: whole }) => whole === each.slug),
+    }))
   const listed = named.filter(
     (each) =>
       (place === null || each.headquarters === place) && wanted.every(([, , isMet]) => isMet(each)),
   )
   const countries = new Set(ranked.flatMap(({ headquarters }) => headquarters ?? []))
   const content = html`<h1>Providers</h1>
-    ${stats([
-      [
-        'Providers',
-        count(ranked.length),
-        html`${countWhere(({ model_count: models }) => models === 0)} have no dollar price`,
-      ],
-      [
-        'Below market price',
-        html`<span class="cut">${count(below)}</span>`,
-        html`of ${count(ratios.length)} compared`,
-      ],
-      ['At market price', count(ratios.length - below - above), html`${count(above)} above it`],
-      [
-        'Zero data retention',
-        countWhere(({ zdr_available: isOffered }) => isOffered === true),
-        html`${countWhere(({ eu_sovereign_available: isOffered }) => isOffered === true)}
-        EU-sovereign`,
-      ],
-    ])}
+    ${renderCounts(ranked)}
     ${renderFilters(asked, {
       path: '/providers',
       label: 'Search providers',
@@ -136,7 +123,11 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       asked,
       first: search === '' ? 'cheapest' : '',
       noun: 'providers',
-      total: ranked.length,
+      total: named.length,
+      more:
+        isFolded &&
+        html`. Regions, tiers and resellers are grouped with their provider.
+          <a href="?variants=true">List them separately</a>`,
     })}
     <p class="note">
       “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the
@@ -152,6 +143,32 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
     content,
     scripts: ['form', 'csv'],
   })
+}
+
+function renderCounts(providers: readonly Provider[]): Html {
+  const countWhere = (isCounted: (provider: Provider) => boolean) =>
+    count(providers.filter(isCounted).length)
+  const ratios = providers.flatMap(({ median_price_ratio: share }) => share ?? [])
+  const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
+  const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
+  return stats([
+    [
+      'Providers',
+      count(providers.length),
+      html`${countWhere(({ model_count: models }) => models === 0)} have no dollar price`,
+    ],
+    [
+      'Below market price',
+      html`<span class="cut">${count(below)}</span>`,
+      html`of ${count(ratios.length)} compared`,
+    ],
+    ['At market price', count(ratios.length - below - above), html`${count(above)} above it`],
+    [
+      'Zero data retention',
+      countWhere(({ zdr_available: isOffered }) => isOffered === true),
+      html`${countWhere(({ trains_on_prompts: doTrain }) => doTrain === true)} train on prompts`,
+    ],
+  ])
 }
 
 /** By name of a filter: its label, and which models pass it. */
@@ -197,7 +214,7 @@ export async function renderProvider(
       ${renderRecord(provider, places)}
     </div>
     ${provider.unpriced !== null && html`<p class="notice">Offers without a dollar price: ${provider.unpriced}.</p>`}
-    <h2 class="first">Prices vs market <small>One dot per model</small></h2>
+    <h2>Prices vs market <small>One dot per model</small></h2>
     ${renderMarket(sold.map(({ ratio_to_reference: ratio }) => ratio))}
     <h2>Models <small>$ per million tokens</small></h2>
     ${renderFilters(asked, {
@@ -296,24 +313,22 @@ const listSoldColumns = (
 function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
   const { base_url, retention_days, status_page_url } = provider
   const regions = provider.regions.length > 0 ? provider.regions : [...places].toSorted(compareText)
-  return facts([
+  const isUrl = status_page_url !== null && /^https?:/.test(status_page_url)
+  const known: [string, Html | string | false][] = [
     ['Based in', country(provider.headquarters)],
-    ['Regions', regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD],
     ['Zero data retention', claim(provider.zdr_available)],
-    ['EU-sovereign', claim(provider.eu_sovereign_available)],
     ['Trains on prompts', claim(provider.trains_on_prompts)],
-    [
-      'Keeps prompts for',
-      retention_days === null ? NOT_ON_RECORD : html`${count(retention_days)} days`,
-    ],
+    ['EU-sovereign', claim(provider.eu_sovereign_available)],
+    ['Regions', regions.length > 0 && regions.join(', ')],
+    ['Keeps prompts for', retention_days !== null && html`${count(retention_days)} days`],
     [
       'Status page',
-      status_page_url !== null && /^https?:/.test(status_page_url)
-        ? html`<a href="${status_page_url}" rel="nofollow noopener"
-            >${new URL(status_page_url).host}</a
-          >`
-        : NOT_ON_RECORD,
+      isUrl &&
+        html`<a href="${status_page_url}" rel="nofollow noopener"
+          >${new URL(status_page_url).host}</a
+        >`,
     ],
-    ['Address', base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`],
-  ])
+    ['Base URL', base_url !== null && html`<code>${base_url}</code>`],
+  ]
+  return facts(known.filter(([, value]) => value !== false))
 }

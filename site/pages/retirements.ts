@@ -4,7 +4,7 @@ import type { Retirements } from '../../contract/documents.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
-import { count, formats, NONE, shortDay, capitalize } from '../components/format.ts'
+import { count, day, formats, NONE, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderLink } from '../components/model-link.ts'
@@ -14,7 +14,7 @@ import type { View } from '../view.ts'
 type Retirement = z.infer<typeof Retirements>['retirements'][number]
 
 const MONTHS: Group<Retirement> = {
-  of: ({ retires_on: day }) => day?.slice(0, 7) ?? '',
+  of: ({ retires_on: end }) => end?.slice(0, 7) ?? '',
   title: (month, { length }) =>
     html`<b>${month === '' ? 'No date yet' : formats.longMonth().format(new Date(month))}</b>
       <span class="none">${length} ${length === 1 ? 'model' : 'models'}</span>`,
@@ -38,31 +38,32 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     ['Model', ({ model_id: id, provider }) => html`${drawName(id)} <small>${provider}</small>`],
     [
       'Retires',
-      ({ retires_on: day, replaced_by: id }) =>
-        html`${shortDay(day)}${id && html`<small class="narrow">then ${drawName(id)}</small>`}`,
+      (each) =>
+        html`${drawEnd(each)}${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
     ],
     ['Replaced by', ({ replaced_by: id }) => (id ? drawName(id) : NONE), 'wide'],
-    ['Deprecated', ({ deprecated_on: day }) => shortDay(day), 'wide'],
     [
-      'Source',
-      ({ evidence: { retires_on, deprecated_on } }) => {
-        const stated = retires_on ?? deprecated_on
-        if (!stated) return NONE
-        const text =
-          stated.source === 'announcement' ? 'Creator' : capitalize(nameSource(stated.source))
-        return stated.url?.startsWith('https://') ? html`<a href="${stated.url}">${text}</a>` : text
-      },
-      'wide',
+      'Its price',
+      ({ replaced_by: id }) => price(release.modelById.get(id ?? '')?.blended_price_per_m),
+      'n wide',
     ],
+    ['Deprecated', ({ deprecated_on: noted }) => shortDay(noted), 'wide'],
   ]
+  const [next] = coming
   const content = html`<h1>Retirements</h1>
-    <p class="lead">${count(coming.length)} models have an announced end.</p>
+    <p class="lead">
+      ${count(coming.length)} models have an announced retirement.
+      ${next && html`Next is ${drawName(next.model_id)} on ${day(next.retires_on)}.`}
+    </p>
     ${listing('Coming retirements', columns, coming, { group: MONTHS })}
     <details>
       <summary>${count(ended.length)} retired models</summary>
       ${listing('Retired models', columns, ended.toReversed(), { group: MONTHS })}
     </details>
-    <p class="note">API: <code>GET /v1/retirements</code>.</p>`
+    <p class="note">
+      Prices are blended 3:1, in $ per million tokens. Dates link to the announcement. API:
+      <code>GET /v1/retirements</code>.
+    </p>`
   return renderLayout(view, {
     path: '/retirements',
     section: '/changes',
@@ -71,4 +72,13 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     date,
     content,
   })
+}
+
+/** With a link to whoever states it. */
+function drawEnd({ retires_on, evidence }: Retirement): Html {
+  const { url = null, source } = evidence.retires_on ?? evidence.deprecated_on ?? {}
+  const shown = shortDay(retires_on)
+  return url?.startsWith('https://')
+    ? html`<a href="${url}" title="${source && nameSource(source)}">${shown}</a>`
+    : shown
 }

@@ -20,11 +20,8 @@ export async function renderStatus(release: Release, view: View): Promise<string
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
   const content = html`${renderHold(release)}
-    <h1>Status</h1>
-    <p class="lead">
-      ${manifest.status === 'fresh' ? 'The last run’s prices are published.' : 'The last run’s prices are held for review.'}
-      ${renderUnread(release)}
-    </p>
+    <h1>${describeState(release)}</h1>
+    <p class="lead">${renderUnread(release)}</p>
     ${stats([
       ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
       [
@@ -63,22 +60,26 @@ export async function renderStatus(release: Release, view: View): Promise<string
   })
 }
 
+/** In one line. */
+function describeState(release: Release): string {
+  const failed = listFailed(release).length
+  if (release.manifest.status !== 'fresh') return 'Newer prices are held for review'
+  if (isOffline(release)) return 'No live source read yet'
+  if (failed === 0) return 'All sources read'
+  return `${failed} of ${release.manifest.sources.length} sources failing`
+}
+
 /** Which sources the run could not read, and since when. */
-function renderUnread(release: Release): Html | false {
-  const { as_of: asOf } = release.manifest
+function renderUnread(release: Release): Html {
   if (isOffline(release))
-    return html`That run read no live sources, so the prices are those bundled with the software, as
-    of ${instant(asOf)}.`
+    return html`The prices shown are bundled with the software. The first run with network access
+    replaces them.`
   const failed = listFailed(release)
   const since = findSince(failed)
-  return (
-    failed.length > 0 &&
-    html`<strong
-        >${count(failed.length)} ${failed.length === 1 ? 'source' : 'sources'} could not be
-        read</strong
-      >:
-      ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.`
-  )
+  if (failed.length === 0) return html`Prices update hourly.`
+  return html`Could not read
+  ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.
+  Their last prices stay in use.`
 }
 
 /** Those that failed first. */
@@ -91,11 +92,10 @@ const listColumns = (release: Release): readonly Column<SourceReport>[] => [
     'Last run',
     ({ status, reason }) =>
       html`${renderState(isOffline(release) ? 'skipped' : status)}${reason !== null && html` <span class="note">${reason}</span>`}`,
-    'words',
   ],
-  ['Last success', (report) => instant(report.last_success_at)],
+  ['Last success', (report) => instant(report.last_success_at), 'wide'],
   ['Quotes', (report) => count(report.quotes), 'n'],
-  ['Quarantined', (report) => count(report.quarantined), 'n'],
+  ['Quarantined', (report) => count(report.quarantined), 'n wide'],
 ]
 
 function renderState(status: SourceReport['status']): Html {
@@ -115,11 +115,10 @@ const RUNS: readonly Column<Manifest>[] = [
     'Outcome',
     ({ status, stale_reason, hold_ended, restatement }) =>
       html`${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held for review: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}`,
-    'words',
   ],
-  ['Sources', countRead, 'n'],
+  ['Sources', countRead, 'n wide'],
   ['Quotes', (run) => sumOf(run, 'quotes'), 'n'],
-  ['Quarantined', (run) => sumOf(run, 'quarantined'), 'n'],
+  ['Quarantined', (run) => sumOf(run, 'quarantined'), 'n wide'],
 ]
 
 function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_ended']>): Html {

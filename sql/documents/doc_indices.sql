@@ -8,11 +8,11 @@
 with described as (
     select *
     from (values
-        (1, 'composite', 'Composite', 'How did prices change, weighting models equally?', 'What buyers pay: popular models count no more than others.'),
+        (1, 'composite', 'Composite', 'How did prices change, weighting models equally?', 'What buyers pay, because popular models have no more weight than others.'),
         (2, 'frontier', 'Frontier', 'How did prices of the best models change?', 'Changes in the other tiers.'),
         (3, 'standard', 'Standard', 'How did prices of mid-range models change?', 'Changes in the other tiers.'),
         (4, 'budget', 'Budget', 'How did prices of the cheapest models change?', 'Changes in the other tiers.'),
-        (5, 'open', 'Open weights', 'How did prices of open-weight models change, which anyone can offer?', 'Models that only their creators offer.'),
+        (5, 'open', 'Open weights', 'How did prices of open-weight models, which anyone can offer, change?', 'Models that only their creators offer.'),
         (6, 'closed', 'Closed weights', 'How did prices of closed-weight models change?', 'Models that anyone can offer.')
     ) as described (place, index, name, answers, limitations)
     union all by name

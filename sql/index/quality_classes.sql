@@ -6,6 +6,6 @@ select
     index,
     name,
     cast(score as double) as score,
-    concat('At what price do three creators sell models that score ', score, ' or better?') as answers,
-    'Other price changes, or what most buyers pay: only the third-cheapest creator sets it.' as limitations,
+    concat('At what price do three creators sell models that score ', score, ' or more?') as answers,
+    'Other price changes and what most buyers pay, because only the third-cheapest creator sets this price.' as limitations,
 from data_quality_classes

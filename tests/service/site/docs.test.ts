@@ -20,8 +20,7 @@ describe('the API reference', () => {
     ).toEqual([
       "default-src 'none'",
       "script-src 'self' 'sha256-…'",
-      // Of ordinary pages, and of errors, which have a part of it.
-      "style-src 'sha256-…' 'sha256-…'",
+      "style-src 'sha256-…'",
       "font-src 'self'",
       "img-src 'self'",
       "connect-src 'self'",

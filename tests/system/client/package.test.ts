@@ -127,7 +127,7 @@ console.log(JSON.stringify({ models: dearest.length, price, again: again.history
 it('does what docs/start.md shows in a shell, Python and TypeScript', async () => {
   const start = await readFile(join(ROOT, 'docs/start.md'), 'utf8')
   const page = start.replaceAll('http://127.0.0.1:8080', service.url)
-  const commands = [...page.matchAll(/^(?:export|curl) .+$/gm)].map(([line]) => line)
+  const commands = [...page.matchAll(/^(?:export|curl) (?:.*\\\n)*.+$/gm)].map(([line]) => line)
   const shell = await run('bash', ['-euc', commands.join(' && ')])
   expect(shell.output).toContain('"model_id":"openai/gpt-5.4","on":"2026-04-01"')
   expect(await readFile(join(folder, 'prices.csv'), 'utf8')).toMatch(/^date,model_id,provider,/)

@@ -73,15 +73,12 @@ async function measure(): Promise<Map<string, Weight>> {
     before = after
   }
   const { quotes } = await readCurrent(store)
-  weights.set(
-    "part of a day's release: its quotes",
-    await weigh(store, (key) => key === quotes?.key),
-  )
+  weights.set("the quotes in a day's release", await weigh(store, (key) => key === quotes?.key))
   const files = (await fetchExports(store, await readCurrent(store))).filter(
     ({ date, history }) => date === DAY && !history,
   )
   const keys = new Set(files.map(exportKey))
-  const name = "part of a day's release: its export files (Parquet, gzipped CSV and JSON lines)"
+  const name = "the export files in a day's release (Parquet, gzipped CSV and JSON lines)"
   return weights.set(name, await weigh(store, (key) => keys.has(key)))
 }
 

@@ -60,7 +60,9 @@ describe('what README and docs/start.md show', async () => {
   const text = await readFile(join(ROOT, 'README.md'), 'utf8')
   const start = await readFile(join(ROOT, 'docs/start.md'), 'utf8')
   const asked = [
-    ...`${text}\n${start}`.matchAll(/^(?:export .*\n)?(curl [^]*?)\n```\n```json\n([^]*?)\n```$/gm),
+    ...`${text}\n${start}`
+      .replaceAll('$BASE', 'http://127.0.0.1:8080')
+      .matchAll(/^(?:export .*\n)?(curl [^]*?)\n```\n```json\n([^]*?)\n```$/gm),
   ]
 
   it.each(asked.map(([, command = '', answer = '']) => ({ command, answer })))(
@@ -75,7 +77,7 @@ describe('what README and docs/start.md show', async () => {
         ...(body !== undefined && { body }),
       })
       service.clock.now = NOON
-      expectShown(JSON.stringify(got), answer.replaceAll(/\n\s*/g, ''))
+      expectShown(JSON.stringify(got).replaceAll(/\s/g, ''), answer.replaceAll(/\s/g, ''))
     },
   )
 })

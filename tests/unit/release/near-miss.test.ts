@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNearMisses } from '../../../release/near-miss.ts'
+import { findNearMisses } from '../../../release/require-named.ts'
 
 const IDS = [
   'openai/gpt-5.4',

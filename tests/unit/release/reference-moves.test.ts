@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLasting } from '../../../release/reference-moves.ts'
+import { isLasting } from '../../../release/changes.ts'
 
 const toSteps = (...prices: [day: string, usd: number][]) =>
   prices.map(([from, usd]) => ({ from, blended_price_per_m: usd })).toReversed()
