@@ -60,7 +60,7 @@ export async function renderClasses(
   return renderLines({
     series: [
       ...documents.map((document) => ({
-        name: nameLevel(document.latest),
+        name: nameLevel(document.latest).replace(document === claimed ? '' : ' level', ''),
         color: toColor(document),
         isMinor: document !== claimed && document.latest.index !== SHOWN[0],
         hasGaps: false,
