@@ -13,9 +13,6 @@ const DESCRIPTIONS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(descriptions),
 ])
 
-/** The property under which row shapes store their own descriptions. */
-const COLUMNS = 'x-columns'
-
 /**
  * Call once the schema is complete, because fields of one shape share objects until then. `path`:
  * the enclosing names.
@@ -23,11 +20,9 @@ const COLUMNS = 'x-columns'
 export function describeProperties(schema: unknown, path: readonly string[]): void {
   if (!(schema instanceof Object)) return
   const properties: unknown = Reflect.get(schema, 'properties')
-  const columns: Readonly<Record<string, string>> = Reflect.get(schema, COLUMNS) ?? {}
-  Reflect.deleteProperty(schema, COLUMNS)
   for (const [name, property] of Object.entries(properties ?? {})) {
     if (property instanceof Object && !('$ref' in property))
-      property.description ??= columns[name] ?? findDescription([...path, name])
+      property.description ??= findDescription([...path, name])
     describeProperties(property, [...path, name])
   }
   for (const part of Object.values(schema)) if (part !== properties) describeProperties(part, path)

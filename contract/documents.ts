@@ -33,7 +33,7 @@ const price = z.number().nonnegative()
 /** USD per million tokens; blended is three parts input to one part output. */
 export const tokenPrices = { input_price_per_m: price, output_price_per_m: price }
 export const prices = { ...tokenPrices, blended_price_per_m: price }
-export const cachePrices = {
+const cachePrices = {
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
 }

@@ -1,138 +1,95 @@
-// The rows of export files. Column descriptions (columns.json) appear in the API's description, the
-// data package and the metadata of Parquet files.
+// The rows of export files: columns.json names and describes their columns, and the documents have
+// their types. Descriptions appear in the API's description, the data package and Parquet files.
 import { z } from 'zod'
 import {
-  cachePrices,
   CompositeHistory,
-  Constituents,
   Day,
+  DayFile,
   Endpoint,
   type ExportFormat,
   type History,
   IndexDocument,
-  ModelIdSource,
+  prices,
   PriceEvidence,
   PriceRow,
   Quality,
-  TierName,
-  tokenPrices,
+  UnitPrice,
 } from './documents.ts'
 import columns from './columns.json' with { type: 'json' }
 import { ModelId, Slug } from './model-id.ts'
 
-const price = z.number().nonnegative()
-const constituent = Constituents.shape.constituents.element.shape
+function defineRow(
+  described: Readonly<Record<string, string>>,
+  shapes: Readonly<Record<string, z.ZodType>>,
+): z.ZodObject {
+  const fields = Object.entries(described).map(([name, text]) => {
+    const { [name]: shape } = shapes
+    if (!shape) throw new Error(`columns.json: expected a column with a type, got ${name}`)
+    return [name, shape.describe(text)]
+  })
+  return z.strictObject(Object.fromEntries(fields))
+}
+
+const { shape: endpoint } = Endpoint
+const { shape: daily } = CompositeHistory.shape.history.element
+const { shape: row } = PriceRow
 
 /** An endpoint as listed on `date`. */
-export const ExportRow = z
-  .strictObject({
-    date: Day,
-    model_id: ModelId,
-    provider: Slug,
-    provider_name: z.string(),
-    endpoint_tag: z.string(),
-    model_id_on_provider: z.string().nullable(),
-    model_id_source: ModelIdSource,
-    offer: Endpoint.shape.offer,
-    ...tokenPrices,
-    blended_per_m: price,
-    ...cachePrices,
-    prices: z.array(PriceRow),
-    discount: z.number().nullable(),
-    is_free: z.boolean(),
-    verified: z.boolean(),
-    outcome: z.enum(['accepted', 'listed', 'carried']),
-    context_length: z.int().nullable(),
-    max_output_tokens: z.int().nullable(),
-    quantization: z.string().nullable(),
-    source: z.string(),
-    sources: z.string(),
-    first_seen: Day,
-    last_seen: Day,
-    last_changed: Day,
-  })
-  .meta({ 'x-columns': columns.endpoints })
+export const ExportRow = defineRow(columns.endpoints, {
+  ...endpoint,
+  date: Day,
+  model_id: ModelId,
+  discount: endpoint.discount.nullable(),
+  outcome: z.enum(['accepted', 'listed', 'carried']),
+  source: z.string(),
+  sources: z.string(),
+  last_seen: Day,
+})
 
-const IndexRow = z
-  .strictObject({
-    date: Day,
-    scope: z.string(),
-    index_points: z.number(),
-    price_per_m: price,
-    change_24h: z.number().nullable(),
-    link_factor: z.number().nullable(),
-    links: CompositeHistory.shape.history.element.shape.links.nullable(),
-    constituents: z.int(),
-    quality: IndexDocument.shape.history.element.shape.quality,
-    revision: z.int().nullable(),
-    revision_reason: z.string().nullable(),
-  })
-  .meta({ 'x-columns': columns['index-history'] })
+const IndexRow = defineRow(columns['index-history'], {
+  ...daily,
+  scope: z.string(),
+  link_factor: daily.link_factor.nullable(),
+  links: daily.links.nullable(),
+  quality: IndexDocument.shape.history.element.shape.quality,
+  revision: daily.revision.nullable(),
+})
 
-const ModelRow = z
-  .strictObject({
-    first_date: Day,
-    last_date: Day,
-    model_id: ModelId,
-    input_price_per_m: price.nullable(),
-    output_price_per_m: price.nullable(),
-    blended_price_per_m: price,
-    basis: Quality,
-  })
-  .meta({ 'x-columns': columns['model-history'] })
+const ModelRow = defineRow(columns['model-history'], {
+  ...prices,
+  first_date: Day,
+  last_date: Day,
+  model_id: ModelId,
+  input_price_per_m: prices.input_price_per_m.nullable(),
+  output_price_per_m: prices.output_price_per_m.nullable(),
+  basis: Quality,
+})
 
-const ConstituentRow = z
-  .strictObject({
-    date: Day,
-    model_id: ModelId,
-    tier: TierName,
-    blended_price_per_m: price,
-    provider_count: z.int(),
-    price_rule: constituent.price_rule,
-    is_carried: z.boolean(),
-    score: z.number(),
-    score_variant: constituent.score_variant,
-    cost_per_iq: price,
-    entered_on: Day,
-    price_change: z.number().nullable(),
-    link_change: z.number().nullable(),
-  })
-  .meta({ 'x-columns': columns['constituents-history'] })
-
-const row = PriceRow.shape
+const ConstituentRow = defineRow(columns['constituents-history'], {
+  ...DayFile.shape.constituents.element.shape,
+  date: Day,
+})
 
 /** A price that a source stated for those days, or that an offer has today. */
-const OfferRow = z
-  .strictObject({
-    first_date: Day,
-    last_date: Day.nullable(),
-    model_id: ModelId,
-    provider: Slug.nullable(),
-    endpoint_tag: z.string(),
-    model_id_on_provider: z.string().nullable(),
-    source: z.string(),
-    evidence: z.enum([...PriceEvidence.options, 'listed']),
-    offer: Endpoint.shape.offer,
-    kind: row.kind,
-    direction: row.direction,
-    service_tier: row.service_tier,
-    threshold_tokens: row.threshold_tokens,
-    ttl_seconds: row.ttl_seconds,
-    utc_start: z.string().nullable(),
-    utc_end: z.string().nullable(),
-    utc_days: z.array(z.string()).nullable(),
-    modality: row.modality.nullable(),
-    image_size: z.string().nullable(),
-    image_quality: z.string().nullable(),
-    is_surcharge: z.boolean(),
-    unit: row.unit,
-    usd: price,
-    list_usd: price.nullable(),
-    verified: z.boolean().nullable(),
-    regions: z.array(z.string()).nullable(),
-    zero_retention: z.boolean().nullable(),
-  })
-  .meta({ 'x-columns': columns.offers })
+const OfferRow = defineRow(columns.offers, {
+  ...UnitPrice.shape,
+  ...endpoint,
+  ...row,
+  first_date: Day,
+  last_date: Day.nullable(),
+  model_id: ModelId,
+  provider: Slug.nullable(),
+  source: z.string(),
+  evidence: z.enum([...PriceEvidence.options, 'listed']),
+  utc_start: z.string().nullable(),
+  utc_end: z.string().nullable(),
+  utc_days: z.array(z.string()).nullable(),
+  modality: row.modality.nullable(),
+  list_usd: row.usd.nullable(),
+  verified: endpoint.verified.nullable(),
+  regions: endpoint.regions.nullable(),
+  zero_retention: z.boolean().nullable(),
+})
 
 export const HISTORY_ROWS: Readonly<Record<History, z.ZodObject>> = {
   'index-history': IndexRow,

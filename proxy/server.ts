@@ -14,7 +14,7 @@ import { type Config, readConfig } from './config.ts'
 import { createHttpServer } from './http/server.ts'
 import { createLog, type Log, formatError } from '../contract/log.ts'
 import { createStateIdentity } from './operate/state-identity.ts'
-import { createReadiness } from './operate/readiness.ts'
+import { createReadiness } from './api/health.ts'
 import { ReleaseWatch } from '../release/release-watch.ts'
 
 const USAGE = 'usage: npm run proxy; .env.example has its settings'

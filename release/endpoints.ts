@@ -9,9 +9,11 @@ type Facts = z.output<typeof Facts>
 
 /** How to call an offer, and what identifies it. */
 export function pickCall(endpoint: Endpoint) {
-  const { api, path, placeholders, headers, body, sdk } = endpoint
-  const { endpoint_tag, regions, places } = endpoint
-  return { api, path, placeholders, headers, body, sdk, endpoint_tag, regions, places }
+  const { api, path, placeholders, headers, body, sdk, endpoint_tag, regions, places } = endpoint
+  const { base_url, base_url_parameters, model_id_on_provider: id, model_id_source } = endpoint
+  const call = { api, path, placeholders, headers, body, sdk, endpoint_tag, regions, places }
+  const named = { model_id_on_provider: id ?? '', model_id_source }
+  return { base_url: base_url ?? '', base_url_parameters, ...call, ...named }
 }
 
 export function dateEvidence(

@@ -86,14 +86,9 @@ function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Mode
 function findCheapestVerified(endpoints: readonly Endpoint[]) {
   const endpoint = endpoints.find(({ recommendation_rank }) => recommendation_rank === 1)
   if (!endpoint || endpoint.base_url === null || endpoint.model_id_on_provider === null) return null
-  const { base_url, base_url_parameters, model_id_on_provider } = endpoint
   return {
     provider: endpoint.provider,
-    base_url,
-    base_url_parameters,
     ...pickCall(endpoint),
-    model_id_on_provider,
-    model_id_source: endpoint.model_id_source,
     blended_per_m: chooseCountedPrice(endpoint),
     auth_scheme: endpoint.auth_scheme,
   }

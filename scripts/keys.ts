@@ -8,7 +8,7 @@ import type { KeyRecord } from '../accounts/state/key-table.ts'
 import { readConfig } from '../proxy/config.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 import { acceptState } from '../proxy/operate/state-identity.ts'
-import { toDate } from '../proxy/pages/usage.ts'
+import { toDate } from '../proxy/pages/dashboard.ts'
 import { openStore } from '../store/open.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name>]

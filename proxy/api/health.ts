@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import type { AccountState } from '../../accounts/state.ts'
 import * as operations from '../../contract/operations.ts'
 import { computeAgeSeconds } from '../../contract/release.ts'
 import { VERSION } from '../../contract/version.ts'
+import type { ReleaseWatch } from '../../release/release-watch.ts'
+import { findStaleness, isOverdue } from '../../release/staleness.ts'
 import type { AppParts, Route } from '../context.ts'
-import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
-import { isOverdue, findStaleness } from '../../release/staleness.ts'
+import type { Counters } from '../limits/counters.ts'
+import { liveRoute, type LiveAnswer } from '../routes/data-route.ts'
 
 type Health = z.output<typeof operations.health.response>
 
@@ -65,4 +68,30 @@ export function healthRoutes({
 
 function describePart(fails: boolean): 'ok' | 'failing' {
   return fails ? 'failing' : 'ok'
+}
+
+/**
+ * Whether a load balancer should send requests here. A dependency that worked once may fail later
+ * without making this process unready, because it fails for all replicas and each can continue with
+ * what it has.
+ */
+export function createReadiness(releases: ReleaseWatch, state: AccountState, counters: Counters) {
+  let isStateReached = false
+  let isDraining = false
+  return {
+    drain() {
+      isDraining = true
+    },
+
+    /** Why it isn't ready; empty if it is. */
+    async listReasons(): Promise<string[]> {
+      isStateReached ||= await state.isReachable()
+      return [
+        ...(isDraining ? ['draining'] : []),
+        ...(releases.current ? [] : ['no release loaded from the store yet']),
+        ...(isStateReached ? [] : ['state not reached yet']),
+        ...(counters.isReached ? [] : ['counters not reached yet']),
+      ]
+    },
+  }
 }

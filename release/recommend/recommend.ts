@@ -7,7 +7,13 @@ import type { Recommendation, RecommendResponse } from '../../contract/responses
 import { COMPARED, formatNumber } from '../../contract/sentences.ts'
 import { dateEvidence, pickCall } from '../endpoints.ts'
 import { describePassedOver, findOther } from './passed-over.ts'
-import { listCaveats, listCostCaveats, listModalityCaveats, listTextCaveats } from './caveats.ts'
+import {
+  listCaveats,
+  listCostCaveats,
+  listModalityCaveats,
+  listSearchCaveats,
+  listTextCaveats,
+} from './caveats.ts'
 import { computeCost } from './cost.ts'
 import { applyListPrice } from './rates.ts'
 import type { Market } from './market.ts'
@@ -136,6 +142,9 @@ function describeChoice(
       ...listModalityCaveats(request),
       ...(cost ? listTextCaveats(endpoint, cost.lines) : []),
       ...listCostCaveats(cost),
+      ...listSearchCaveats(model.supports_tools === false ? endpoint : undefined, {
+        takesCount: false,
+      }),
     ],
     list,
     payable,
@@ -152,11 +161,7 @@ function describeConfig(candidate: Candidate): Recommendation['endpoint_config']
   return {
     provider: router?.provider ?? endpoint.provider,
     ...(router && { via_provider: endpoint.provider }),
-    base_url: endpoint.base_url ?? '',
-    base_url_parameters: endpoint.base_url_parameters,
     ...pickCall(endpoint),
-    model_id_on_provider: endpoint.model_id_on_provider ?? '',
-    model_id_source: endpoint.model_id_source,
     input_price_per_m: candidate.inputPrice,
     output_price_per_m: candidate.outputPrice,
     auth_scheme: endpoint.auth_scheme,

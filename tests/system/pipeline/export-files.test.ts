@@ -7,6 +7,7 @@ import { parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExportFile } from '../../../contract/documents.ts'
+import { PriceRow } from '../../../contract/documents.ts'
 import { ExportRow } from '../../../contract/export-rows.ts'
 import { type Manifest, exportKey } from '../../../contract/release.ts'
 import type { Store } from '../../../store/store.ts'
@@ -90,7 +91,11 @@ describe('export files', () => {
       ].join(' '),
     )
     expect(new Set(keys).size).toBe(keys.length)
-    const tiers = rows.filter(({ prices }) => prices.some(({ kind }) => kind === 'context_tier'))
+    const tiers = rows.filter(({ prices }) =>
+      PriceRow.array()
+        .parse(prices)
+        .some(({ kind }) => kind === 'context_tier'),
+    )
     expect(tiers.length).toBeGreaterThan(5)
   })
 
