@@ -9,7 +9,7 @@ import { chooseCountedPrice, findListFactor } from '../../release/recommend/cand
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { renderHistories, toDays } from '../charts/price-chart.ts'
+import { renderHistories } from '../charts/price-chart.ts'
 import type { Asked } from '../components/filters.ts'
 import {
   capitalize,
@@ -225,6 +225,6 @@ async function loadCompared(release: Release, model: Model) {
     skills: release.skillsById.get(model.model_id) ?? {},
     cheapest,
     schedule: cheapest ? listSchedule(cheapest) : [],
-    days: toDays(history, 'blended_price_per_m'),
+    history,
   }
 }
