@@ -22,10 +22,6 @@ with last_days as (
     qualify row_number() over (partition by model_days.model_id order by day desc) = 1
 ),
 
-live as (
-    select * from last_days where day = getvariable('run_day')
-),
-
 -- Before the first basket there are no thresholds, so every model is standard.
 lines as (
     select
@@ -65,12 +61,12 @@ moved as (
 changes as (
     select
         model_id,
-        if(bool_or(model_days.day = live.day - 1), 100 * (exp(coalesce(any_value(log_24h), 0)) - 1), null) as change_24h,
-        if(bool_or(model_days.day <= live.day - 7), 100 * (exp(coalesce(any_value(log_7d), 0)) - 1), null) as change_7d,
-    from live
+        if(bool_or(model_days.day = getvariable('run_day') - 1), 100 * (exp(coalesce(any_value(log_24h), 0)) - 1), null) as change_24h,
+        if(bool_or(model_days.day <= getvariable('run_day') - 7), 100 * (exp(coalesce(any_value(log_7d), 0)) - 1), null) as change_7d,
+    from (select model_id from last_days where day = getvariable('run_day'))
     inner join model_days using (model_id)
     left join moved using (model_id)
-    where model_days.day between live.day - 8 and live.day
+    where model_days.day between getvariable('run_day') - 8 and getvariable('run_day')
     group by model_id
 )
 
