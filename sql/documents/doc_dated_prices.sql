@@ -2,55 +2,16 @@
 -- chosen for each day. USD per million tokens.
 -- grain: path
 -- writes: dated-prices/<creator>.json
-with claims as (
-    select
-        split_part(model_id, '/', 1) as creator,
-        list({
-            'model_id': model_id,
-            'source': source,
-            'provider': if(evidence = 'routed', null, provider),
-            'model_id_on_provider': provider_model_id,
-            'evidence': evidence,
-            'from': from_day,
-            'to': to_day,
-            'input_price_per_m': round(input_usd_per_mtok, 6),
-            'output_price_per_m': round(output_usd_per_mtok, 6),
-            'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
-            'cache_read_price_per_m': round(cache_read_usd_per_mtok, 6),
-            'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
-            'prices': coalesce(other_prices, '[]')::json,
-            'endpoint_tag': endpoint_tag,
-            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
-            'first_seen': nullif(first_seen, from_day),
-            'last_seen': nullif(last_seen, to_day),
-            'url': url,
-        } order by
-            model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
-            input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
-        ) as claims,
-        list(distinct source) as sources,
-    from price_claims
-    group by all
-),
-
-stated_by as (
-    select creator, list({'source': source, 'url': url, 'sha256': sha256} order by source) as sources
-    from (select creator, unnest(sources) as source from claims)
-    inner join raw_sources using (source)
-    inner join raw_files on raw_files.name = 'past_quotes'
-    group by creator
-),
-
-own as (
+with own as (
     select creator, min(provider) as own_provider
     from (select provider, unnest(first_party_of) as creator from providers where kind = 'first-party')
     group by creator
 ),
 
-steps as (
+dated as (
     select
         split_part(model_id, '/', 1) as creator,
-        list({
+        {
             'model_id': model_id,
             'source': source,
             'provider': if(evidence = 'routed', null, provider),
@@ -64,17 +25,45 @@ steps as (
             'cache_read_price_per_m': round(cache_read_usd_per_mtok, 6),
             'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
             'prices': coalesce(other_prices, '[]')::json,
-            'is_fallback': is_fallback,
-            'creator_provider': own_provider,
-        } order by model_id, from_day) as steps,
-    from price_book
-    left join own on own.creator = split_part(model_id, '/', 1)
+        } as price,
+        *,
+    from (
+        select *, false as is_step from price_claims
+        union all by name
+        select *, true as is_step from price_book
+    )
+),
+
+creators as (
+    select
+        creator,
+        list(struct_concat(price, {
+            'endpoint_tag': endpoint_tag,
+            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
+            'first_seen': nullif(first_seen, from_day),
+            'last_seen': nullif(last_seen, to_day),
+            'url': url,
+        }) order by
+            model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
+            input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
+        ) filter (not is_step) as claims,
+        list(struct_concat(price, {'is_fallback': is_fallback, 'creator_provider': own_provider}) order by model_id, from_day)
+            filter (is_step) as steps,
+    from dated
+    left join own using (creator)
     group by all
+),
+
+stated_by as (
+    select creator, list({'source': source, 'url': raw_sources.url, 'sha256': sha256} order by source) as sources
+    from (select distinct creator, source from dated)
+    inner join raw_sources using (source)
+    inner join raw_files on raw_files.name = 'past_quotes'
+    group by creator
 )
 
 select
     concat('dated-prices/', creator, '.json') as path,
     to_json({'creator': creator, 'sources': coalesce(stated_by.sources, []), 'claims': claims, 'steps': coalesce(steps, [])}) as document,
-from claims
-left join steps using (creator)
+from creators
 left join stated_by using (creator)

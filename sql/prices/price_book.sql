@@ -64,10 +64,8 @@ covering as (
             partition by stretches.model_id, stretches.from_day, counted.near
         ) as support,
     from stretches
-    inner join counted
-        on counted.model_id = stretches.model_id
-        and stretches.from_day between counted.from_day and counted.to_day
-    where stretches.to_day is not null
+    inner join counted using (model_id)
+    where stretches.to_day is not null and stretches.from_day between counted.from_day and counted.to_day
 ),
 
 placed as (
@@ -99,12 +97,11 @@ same as (
         same.input_usd_per_mtok,
         same.other_prices,
     from placed as first
-    inner join placed as same
-        on same.model_id = first.model_id and same.from_day = first.from_day
+    inner join placed as same using (model_id, from_day)
+    where first.place = 1
         and (same.place = 1 or same.is_creators or same.rank = 2)
         and agrees(same.input_usd_per_mtok, first.input_usd_per_mtok)
         and agrees(same.output_usd_per_mtok, first.output_usd_per_mtok)
-    where first.place = 1
 ),
 
 others as (
@@ -138,29 +135,25 @@ rest as (
     group by all
 ),
 
-best as (
-    select
-        model_id,
-        from_day,
-        to_day,
-        evidence,
-        rank,
-        {
-            'source': source, 'provider': provider, 'provider_model_id': provider_model_id,
-            'input_usd_per_mtok': input_usd_per_mtok, 'output_usd_per_mtok': output_usd_per_mtok,
-            'cache_read_usd_per_mtok': rest.cache_read_usd_per_mtok,
-            'cache_write_usd_per_mtok': rest.cache_write_usd_per_mtok, 'other_prices': rest.other_prices,
-        } as price,
-    from placed
-    inner join rest using (model_id, from_day)
-    where place = 1
-),
-
 numbered as (
     select *, count(*) filter (not is_same) over (partition by model_id order by from_day) as step
     from (
-        select *, coalesce(price = lag(price) over days and from_day = lag(to_day) over days + 1, false) as is_same
-        from best
+        select
+            model_id,
+            from_day,
+            to_day,
+            evidence,
+            rank,
+            {
+                'source': source, 'provider': provider, 'provider_model_id': provider_model_id,
+                'input_usd_per_mtok': input_usd_per_mtok, 'output_usd_per_mtok': output_usd_per_mtok,
+                'cache_read_usd_per_mtok': rest.cache_read_usd_per_mtok,
+                'cache_write_usd_per_mtok': rest.cache_write_usd_per_mtok, 'other_prices': rest.other_prices,
+            } as price,
+            coalesce(price = lag(price) over days and from_day = lag(to_day) over days + 1, false) as is_same,
+        from placed
+        inner join rest using (model_id, from_day)
+        where place = 1
         window days as (partition by model_id order by from_day)
     )
 )
