@@ -100,10 +100,10 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
       <div>
         <h2>Score and price <small>Cheapest verified offer</small></h2>
         ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
+        <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
+        ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
       </div>
     </div>
-    <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
-    ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
     <p class="note">
       The list price is the creator’s or, if the creator doesn’t sell the model, the median of its
       providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
