@@ -90,6 +90,8 @@ const expectNoneMoved = (moved: readonly string[]) =>
     `the embedded history moved: raise methodology_version in data/parameters.json, then npm run embedded\n${COLUMNS}\n${moved.join('\n')}`,
   ).toEqual([])
 
+const hashes = (files: readonly StateFile[]) => files.map(({ name, sha256 }) => [name, sha256])
+
 let made: Values
 
 beforeAll(async () => {
@@ -113,7 +115,6 @@ describe('the values of the embedded history', () => {
     const refuse = () => Promise.reject(new Error('data/seed/state.zst is of another version'))
     const shipped = await findSeedState({}, refuse)
     const lastDay = await withDatabase((database) => readSeedLastDay(database))
-    const hashes = (files: readonly StateFile[]) => files.map(({ name, sha256 }) => [name, sha256])
     expect(hashes(await makeSeedState({}, lastDay)), 'run npm run embedded').toEqual(
       hashes(shipped),
     )
