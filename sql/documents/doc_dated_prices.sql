@@ -2,7 +2,13 @@
 -- chosen for each day. USD per million tokens.
 -- grain: path
 -- writes: dated-prices/<creator>.json
-with claims as (
+with files as (
+    select source, url, sha256
+    from raw_sources
+    inner join raw_files on raw_files.name = 'past_quotes'
+),
+
+claims as (
     select
         split_part(model_id, '/', 1) as creator,
         list({
@@ -21,24 +27,18 @@ with claims as (
             'prices': coalesce(other_prices, '[]')::json,
             'endpoint_tag': endpoint_tag,
             'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
-            'first_seen': nullif(first_seen, from_day),
-            'last_seen': nullif(last_seen, to_day),
-            'url': url,
+            -- An announcement is its own source.
+            'first_seen': if(sha256 is null, null, coalesce(first_seen, from_day)),
+            'last_seen': if(sha256 is null, null, coalesce(last_seen, to_day)),
+            'url': coalesce(files.url, price_claims.url),
+            'sha256': sha256,
         } order by
             model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
             input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as claims,
-        list(distinct source) as sources,
     from price_claims
+    left join files using (source)
     group by all
-),
-
-stated_by as (
-    select creator, list({'source': source, 'url': url, 'sha256': sha256} order by source) as sources
-    from (select creator, unnest(sources) as source from claims)
-    inner join raw_sources using (source)
-    inner join raw_files on raw_files.name = 'past_quotes'
-    group by creator
 ),
 
 own as (
@@ -74,7 +74,6 @@ steps as (
 
 select
     concat('dated-prices/', creator, '.json') as path,
-    to_json({'creator': creator, 'sources': coalesce(stated_by.sources, []), 'claims': claims, 'steps': coalesce(steps, [])}) as document,
+    to_json({'creator': creator, 'claims': claims, 'steps': coalesce(steps, [])}) as document,
 from claims
 left join steps using (creator)
-left join stated_by using (creator)
