@@ -104,8 +104,11 @@ export const ExportParams = z.object({
 
 const { shape: line } = UsageLine
 const count = Workload.shape.output_tokens.optional()
-/** What models that don't write text are billed by, in one request. */
+/** What a request is billed by other than text, if the model or its provider does so. */
 export const UNIT_COUNTS = {
+  input_audio_tokens: count,
+  output_audio_tokens: count,
+  web_search_requests: count,
   input_audio_seconds: count,
   input_characters: count,
   input_image_tokens: count,

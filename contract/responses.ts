@@ -5,7 +5,7 @@ import * as documents from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
 import { Limits, PlanName } from './plans.ts'
 import { Manifest, SourceReport } from './release.ts'
-import { RecommendRequest } from './requests.ts'
+import { RecommendRequest, UNIT_COUNTS } from './requests.ts'
 import { Workload } from './workload.ts'
 
 const Instant = z.iso.datetime()
@@ -169,6 +169,17 @@ export const EndpointsResponse = z.strictObject({
   unit_prices: z.array(documents.UnitPrice),
 })
 
+/** What isn't text, and has prices of its own. */
+const OTHER_ITEMS = [
+  'audio_input',
+  'audio_output',
+  'cached_audio_input',
+  'image_input',
+  'image_output',
+  'cached_image_input',
+  'search',
+] as const
+
 /** The cost of a workload in USD; a month has 30 days. */
 export const Cost = z.strictObject({
   /** The upper bound if anything is unknown. */
@@ -177,7 +188,15 @@ export const Cost = z.strictObject({
   per_day: price,
   per_month: price,
   unknown: z.array(
-    z.enum(['context_tier', 'cache_read', 'cache_write', ...documents.ServiceTier.options]),
+    z.enum([
+      'context_tier',
+      'cache_read',
+      'cache_write',
+      ...documents.ServiceTier.options,
+      'audio',
+      'image',
+      'search',
+    ]),
   ),
   /** Per request; they add up to `per_request`. */
   lines: z.array(
@@ -190,8 +209,12 @@ export const Cost = z.strictObject({
         'output',
         'reasoning',
         'request',
+        ...OTHER_ITEMS,
       ]),
       service_tier: documents.ServiceTier,
+      unit: documents.PriceRow.shape.unit,
+      count: z.number().nonnegative(),
+      /** 0 if another unit is billed. */
       tokens: z.number().nonnegative(),
       usd_per_m: price,
       usd: price,
@@ -241,17 +264,7 @@ export const UsageBasis = z.enum([
 export type UsageBasis = z.infer<typeof UsageBasis>
 
 const UsageItem = Cost.shape.lines.element.extend({
-  item: z.enum([
-    ...Cost.shape.lines.element.shape.item.options,
-    'audio_input',
-    'audio_output',
-    'image_input',
-    'image_output',
-    'search',
-    'seconds',
-    'characters',
-    'images',
-  ]),
+  item: z.enum([...Cost.shape.lines.element.shape.item.options, 'seconds', 'characters', 'images']),
 })
 
 export const PricedLine = z.strictObject({
@@ -263,9 +276,7 @@ export const PricedLine = z.strictObject({
   day: documents.Day.nullable(),
   cost_usd: price.nullable(),
   plain_cost_usd: price.nullable(),
-  unknown: z.array(
-    z.enum([...Cost.shape.unknown.element.options, 'window', 'audio', 'image', 'search']),
-  ),
+  unknown: z.array(z.enum([...Cost.shape.unknown.element.options, 'window'])),
   items: z.array(UsageItem),
   price: z
     .strictObject({
@@ -330,8 +341,12 @@ export const CostResponse = z.strictObject({
   as_of: Instant,
   /** Whether the next release is overdue. */
   stale: z.boolean(),
-  /** Null for a model that doesn't write text. */
-  workload: Workload.nullable(),
+  /** Every count of the request. */
+  workload: z.strictObject({
+    ...Workload.shape,
+    input_tokens: z.int().nonnegative(),
+    ...UNIT_COUNTS,
+  }),
   discount_percent: z.number().optional(),
   count: z.int(),
   endpoints: z.array(
@@ -351,6 +366,7 @@ export const CostResponse = z.strictObject({
       ...Amounts.shape,
       converted: Converted,
       items: z.array(UsageItem),
+      caveats: z.array(z.string()),
     }),
   ),
   does_not_fit: z.array(

@@ -1,6 +1,7 @@
 // The cost of a workload at each offer of a model, or of a use of one that doesn't write text.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
+import { DEFAULTS } from '../contract/defaults.ts'
 import { describeTierMiss, hasTier } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model, OtherModel } from '../contract/documents.ts'
 import { pickFields } from '../contract/pick-fields.ts'
@@ -9,8 +10,8 @@ import { type CostQuery, UNIT_COUNTS } from '../contract/requests.ts'
 import { CostedOffer, type CostResponse } from '../contract/responses.ts'
 import { Workload } from '../contract/workload.ts'
 import { findListFactor } from './recommend/candidates.ts'
-import { listBilledCaveats } from './recommend/caveats.ts'
-import { computeCost, type Cost, multiply } from './recommend/cost.ts'
+import { listBilledCaveats, listSearchCaveats } from './recommend/caveats.ts'
+import { computeCost, type Cost, multiply, type OtherCount, sumOthers } from './recommend/cost.ts'
 import { applyListPrice } from './recommend/rates.ts'
 import type { Release } from './release.ts'
 import { requireAnyNamed } from './named-model.ts'
@@ -18,8 +19,20 @@ import { toUsd } from './usage/answer.ts'
 import { readBook } from './usage/book.ts'
 import { billProviders } from './usage/other-kinds.ts'
 import { readLine } from './usage/read-line.ts'
+import type { Usage } from './usage/read-line.ts'
 
 const TOKENS = { input_tokens: true, output_tokens: true }
+/** Not by tokens. */
+const UNITS = ['input_audio_seconds', 'input_characters', 'output_images'] as const
+const OTHER_COUNTS = [
+  'input_audio_tokens',
+  'output_audio_tokens',
+  'input_image_tokens',
+  'output_image_tokens',
+  'web_search_requests',
+] as const
+/** Only text has other prices. */
+const { requests_per_day: _requests, ...TEXT_TERMS } = DEFAULTS.workload
 
 type Asked = Omit<z.output<typeof CostQuery>, 'envelope'>
 type Costs = z.output<typeof CostResponse>
@@ -47,61 +60,95 @@ export async function readCosts(
     discount_percent,
     model_id: model.model_id,
     ...costs,
-    endpoints: costs.endpoints.map((each) => ({ ...each, ...convert(each.cost) })),
-    unit_costs: costs.unit_costs.map((each) => ({ ...each, ...convert(each) })),
+    endpoints: costs.endpoints.map((each) => convert(each, each.cost)),
+    unit_costs: costs.unit_costs.map((each) => convert(each, each)),
   }
 }
 
 async function priceText(release: Release, model: Model, asked: Asked): Promise<Priced> {
+  const unit = UNITS.find((name) => asked[name])
+  // Some providers bill by the image what others bill by tokens.
+  const other = release.otherModels.find(({ model_id }) => model_id === model.model_id)
+  if (unit !== undefined && other) return priceUnits(release, other, asked)
+  if (unit !== undefined)
+    throw new ApiError(
+      'invalid_parameter',
+      `${unit}: expected counts of tokens, by which the model is billed`,
+    )
+  if (!OTHER_COUNTS.some((name) => asked[name]))
+    parseRequest(Workload.strip(), asked, 'invalid_parameter')
   const { endpoints } = await release.readModelDetail(model)
-  // Text isn't billed by the units of other kinds.
-  const workload = parseRequest(Workload.strip(), asked, 'invalid_parameter')
-  const costs = compareCosts(endpoints, workload, asked.discount_percent)
+  const workload = listCounts(asked)
+  const { others, searches } = readUsage(workload, { model, day: release.manifest.date })
+  const costs = compareCosts(endpoints, workload, {
+    discount: asked.discount_percent,
+    others,
+    hasSearchFee: searches === undefined && model.supports_tools === false,
+  })
   return { workload, unit_costs: [], ...costs }
 }
 
-/** Costs in the requested currency, at the latest rate on record. */
+/** Everything that the request states about its size. */
+function listCounts(asked: Asked): Priced['workload'] {
+  const { discount_percent: _, currency: _currency, ...counts } = asked
+  const { input_tokens = 0, output_tokens = 0 } = asked
+  return { ...counts, input_tokens, output_tokens }
+}
+
+function readUsage(
+  counts: Priced['workload'],
+  { model, day }: { model: Model | OtherModel; day: string },
+): Usage {
+  const stated = Object.entries(counts).filter(([name]) => name in UNIT_COUNTS || name in TOKENS)
+  const line = readLine({ ...Object.fromEntries(stated), model: model.model_id, at: day })
+  const problem = typeof line === 'string' ? line : line.usage
+  if (typeof problem === 'string') throw new ApiError('invalid_parameter', problem)
+  return problem
+}
+
+/** Adds costs in the requested currency, at the latest rate on record. */
 function findConversion({ rules }: Release, { currency }: Asked) {
   const rate = rules.rates?.find((each) => each.currency === currency)
-  return (usd: Amounts): { converted?: Converted } => {
-    if (currency === undefined) return {}
-    if (!rate) return { converted: null }
+  return <Each extends { caveats: string[] }>(
+    each: Each,
+    usd: Amounts,
+  ): Each & { converted?: Converted } => {
+    if (currency === undefined) return each
+    if (!rate) {
+      const caveats = [
+        ...each.caveats,
+        `We have no exchange rate for ${currency} on record, so costs are in US dollars only.`,
+      ]
+      return { ...each, converted: null, caveats }
+    }
     const { units_per_usd, day: rate_date } = rate
     const toUnits = (amount: number) => Number((amount * units_per_usd).toFixed(9))
-    return {
-      converted: {
-        currency,
-        rate: units_per_usd,
-        rate_date,
-        per_request: toUnits(usd.per_request),
-        per_day: toUnits(usd.per_day),
-        per_month: toUnits(usd.per_month),
-      },
+    const converted = {
+      currency,
+      rate: units_per_usd,
+      rate_date,
+      per_request: toUnits(usd.per_request),
+      per_day: toUnits(usd.per_day),
+      per_month: toUnits(usd.per_month),
     }
+    return { ...each, converted }
   }
 }
 
-async function priceUnits(
-  release: Release,
-  model: OtherModel,
-  { requests_per_day, discount_percent = 0, ...asked }: Asked,
-): Promise<Priced> {
+async function priceUnits(release: Release, model: OtherModel, asked: Asked): Promise<Priced> {
   const { date: day } = release.manifest
   const book = await readBook(release)
-  const counts = Object.entries(asked).filter(
-    ([name, value]) => value !== undefined && (name in UNIT_COUNTS || name in TOKENS),
-  )
-  const { service_tier: tier, batch_share: batch } = asked
-  if (tier !== 'standard' || batch > 0)
+  const { image_size, image_quality, requests_per_day, discount_percent = 0 } = asked
+  const [term] =
+    Object.entries(TEXT_TERMS).find(([name, usual]) => Reflect.get(asked, name) !== usual) ?? []
+  if (term !== undefined)
     throw new ApiError(
       'invalid_parameter',
-      `${batch > 0 ? 'batch_share' : 'service_tier'}: expected the standard tier without batches, because we have no other prices of models for ${model.kind}`,
+      `${term}: expected ${Reflect.get(TEXT_TERMS, term)}, because we have no such prices of models for ${model.kind}`,
     )
-  const line = readLine({ ...Object.fromEntries(counts), model: model.model_id, at: day })
-  const bills =
-    typeof line === 'string'
-      ? []
-      : billProviders(book, model, { day, usage: line.usage, image: line.terms.image })
+  const workload = listCounts(asked)
+  const usage = readUsage(workload, { model, day })
+  const bills = billProviders(book, model, { day, usage, image: { image_size, image_quality } })
   if (bills.length === 0) {
     const units = [...new Set(model.unit_prices.map(({ unit }) => unit))].join(', ')
     throw new ApiError(
@@ -115,18 +162,23 @@ async function priceUnits(
     if (typeof bill === 'string')
       does_not_fit.push({ provider, endpoint_tag: '', model_id_on_provider: null, reason: bill })
     else {
-      const usd = toUsd(bill.units) * (1 - discount_percent / 100)
-      unit_costs.push({ provider, ...multiply(usd, requests_per_day), items: bill.items })
+      const { units, items, caveats } = bill
+      const usd = toUsd(units) * (1 - discount_percent / 100)
+      unit_costs.push({ provider, ...multiply(usd, requests_per_day), items, caveats })
     }
   unit_costs.sort((one, other) => one.per_request - other.per_request)
-  return { workload: null, count: 0, endpoints: [], unit_costs, does_not_fit }
+  return { workload, count: 0, endpoints: [], unit_costs, does_not_fit }
 }
 
 /** The cost at each suitable on-demand endpoint, cheapest first at today's price. */
 export function compareCosts(
   endpoints: readonly Endpoint[],
   workload: Workload,
-  discount?: number,
+  {
+    discount,
+    others = [],
+    hasSearchFee = false,
+  }: { discount?: number | undefined; others?: readonly OtherCount[]; hasSearchFee?: boolean } = {},
 ): Pick<Costs, 'count' | 'endpoints' | 'does_not_fit'> {
   const { service_tier: tier } = workload
   // A faster variant with its own id is a separate offer.
@@ -135,18 +187,21 @@ export function compareCosts(
       (offer === 'standard' || offer === tier) && !is_free && is_available,
   )
   const priced = sold
-    .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
+    .filter((endpoint) => findMisfit(endpoint, workload, others) === undefined)
     .map((endpoint) => applyListPrice(endpoint, findListFactor(endpoint)))
-    .map((endpoint) => ({ endpoint, cost: computeCost(endpoint, workload, discount) }))
+    .map((endpoint) => ({ endpoint, cost: computeCost(endpoint, workload, discount, others) }))
     .map(({ endpoint, cost }) => ({
       ...pickFields(CostedOffer.shape, endpoint),
       cost,
-      list_cost: computeListCost(endpoint, workload),
-      caveats: listBilledCaveats(endpoint, cost),
+      list_cost: computeListCost(endpoint, workload, others),
+      caveats: [
+        ...listBilledCaveats(endpoint, cost),
+        ...listSearchCaveats(hasSearchFee ? endpoint : undefined, { takesCount: true }),
+      ],
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   const does_not_fit = sold.flatMap((endpoint) => {
-    const reason = findMisfit(endpoint, workload)
+    const reason = findMisfit(endpoint, workload, others)
     const { provider, endpoint_tag, model_id_on_provider } = endpoint
     return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
   })
@@ -154,17 +209,25 @@ export function compareCosts(
 }
 
 /** `null` if it equals the cost: only the provider's own promotion lowers what it bills. */
-function computeListCost(endpoint: Endpoint, workload: Workload): Cost | null {
+function computeListCost(
+  endpoint: Endpoint,
+  workload: Workload,
+  others: readonly OtherCount[],
+): Cost | null {
   const { promotion } = endpoint
   if (promotion === null || findListFactor(endpoint) !== 1) return null
-  return computeCost(applyListPrice(endpoint, 1 / (1 - promotion.discount)), workload)
+  return computeCost(applyListPrice(endpoint, 1 / (1 - promotion.discount)), workload, 0, others)
 }
 
 /** Why an offer can't accept a request, as far as known, or can't be ranked for it. */
-function findMisfit(endpoint: Endpoint, workload: Workload): string | undefined {
+function findMisfit(
+  endpoint: Endpoint,
+  workload: Workload,
+  others: readonly OtherCount[],
+): string | undefined {
   const { context_length: context, max_output_tokens: longest, callable } = endpoint
-  const { input_tokens, output_tokens, reasoning_tokens } = workload
-  const written = output_tokens + reasoning_tokens
+  const input_tokens = workload.input_tokens + sumOthers(others, 'input')
+  const written = workload.output_tokens + workload.reasoning_tokens + sumOthers(others, 'output')
   if (!callable) return 'its address or id is not known'
   if (context !== null && input_tokens + written > context)
     return `${input_tokens + written} tokens in total exceed its context of ${context}`

@@ -1581,7 +1581,7 @@ export type ModelCostResponse = {
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** The size of one request, and the number of requests. */
+  /** Everything that one request consists of, and the number of requests. */
   workload: {
     /** Tokens in the prompt, including cached ones. */
     input_tokens: number
@@ -1601,7 +1601,27 @@ export type ModelCostResponse = {
     requests_per_day: number
     /** Reasoning tokens, charged like output tokens unless the provider states a separate price. */
     reasoning_tokens: number
-  } | null
+    /** Audio input tokens, in addition to `input_tokens`. */
+    input_audio_tokens?: number
+    /** Audio output tokens, in addition to `output_tokens`. */
+    output_audio_tokens?: number
+    /** Number of web searches run by the provider. */
+    web_search_requests?: number
+    /** Seconds of audio input, for providers that bill by time. */
+    input_audio_seconds?: number
+    /** Characters of text to speak or embed, for providers that bill by length. */
+    input_characters?: number
+    /** Image input tokens, in addition to `input_tokens`. */
+    input_image_tokens?: number
+    /** Number of images generated. */
+    output_images?: number
+    /** Image output tokens, in addition to `output_tokens`. */
+    output_image_tokens?: number
+    /** Size of the images, in pixels. */
+    image_size?: string
+    /** Quality of the images, in the provider's words, such as hd. */
+    image_quality?: string
+  }
   /** Your negotiated discount in percent. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
   discount_percent?: number
   /** Number of entries that match. */
@@ -1659,13 +1679,17 @@ export type ModelCostResponse = {
       /** Cost in USD per 30 days. */
       per_month: number
       /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
-      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search")[]
       /** The items that make up the cost of one request. */
       lines: ({
         /** The item that is charged for. */
-        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+        /** The unit that the price applies to. */
+        unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+        /** How many units one request is charged for. Tokens are counted one by one. */
+        count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
         /** Price in USD per million tokens. */
@@ -1685,13 +1709,17 @@ export type ModelCostResponse = {
       /** Cost in USD per 30 days. */
       per_month: number
       /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
-      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search")[]
       /** The items that make up the cost of one request. */
       lines: ({
         /** The item that is charged for. */
-        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+        /** The unit that the price applies to. */
+        unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+        /** How many units one request is charged for. Tokens are counted one by one. */
+        count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
         /** Price in USD per million tokens. */
@@ -1700,7 +1728,7 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
-    /** Costs in the requested currency; null if we have no exchange rate for it. */
+    /** Costs in the requested currency; null if we have no exchange rate for it, as `caveats` then state. */
     converted?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -1718,7 +1746,7 @@ export type ModelCostResponse = {
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
-  /** For models that don't generate text: what the request costs at each provider, cheapest first. Empty for text models. */
+  /** What the request costs at providers that bill it by image, second or character, or by tokens of a model that doesn't generate text, cheapest first. Otherwise empty. */
   unit_costs: ({
     /** The provider's slug. */
     provider: string
@@ -1728,7 +1756,7 @@ export type ModelCostResponse = {
     per_day: number
     /** Cost in USD per 30 days. */
     per_month: number
-    /** Costs in the requested currency; null if we have no exchange rate for it. */
+    /** Costs in the requested currency; null if we have no exchange rate for it, as `caveats` then state. */
     converted?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
@@ -1746,9 +1774,13 @@ export type ModelCostResponse = {
     /** The cost of each part of the usage. */
     items: ({
       /** The item that is charged for. */
-      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** The unit that the price applies to. */
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+      /** How many units are charged for. Tokens and characters are counted one by one. */
+      count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
       /** Price in USD per million tokens. */
@@ -1756,8 +1788,10 @@ export type ModelCostResponse = {
       /** USD for this item of the line. */
       usd: number
     })[]
+    /** What to check before you use this result, one sentence each. */
+    caveats: (string)[]
   })[]
-  /** Providers whose maximum context or output is too small for the request. */
+  /** Providers that can't serve the request or don't bill what it counts, and why. */
   does_not_fit: ({
     /** The provider's slug. */
     provider: string
@@ -2072,7 +2106,7 @@ export type RecommendResponse = {
     models?: (string)[]
     /** Only include models of these creators, by slug or name. */
     creators?: (string)[]
-    /** The size of one request, and the number of requests. */
+    /** Everything that one request consists of, and the number of requests. */
     workload?: {
       /** Tokens in the prompt, including cached ones. */
       input_tokens: number
@@ -2290,13 +2324,17 @@ export type RecommendResponse = {
       /** Cost in USD per 30 days. */
       per_month: number
       /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
-      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search")[]
       /** The items that make up the cost of one request. */
       lines: ({
         /** The item that is charged for. */
-        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+        /** The unit that the price applies to. */
+        unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+        /** How many units one request is charged for. Tokens are counted one by one. */
+        count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
         /** Price in USD per million tokens. */
@@ -2478,16 +2516,20 @@ export type PriceUsageResponse = {
     day: string | null
     /** The line's cost in USD; null if anything is unknown. */
     cost_usd: number | null
-    /** The cost if the provider bills the parts in `unknown` at its standard prices. */
+    /** The cost at the provider's standard prices for short requests, including of the parts in `unknown`. */
     plain_cost_usd: number | null
     /** The parts of the line that the day's price doesn't cover. */
-    unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window" | "audio" | "image" | "search")[]
+    unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search" | "window")[]
     /** The items that make up the cost. */
     items: ({
       /** The item that is charged for. */
-      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** The unit that the price applies to. */
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+      /** How many units are charged for. Tokens and characters are counted one by one. */
+      count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
       /** Price in USD per million tokens. */
@@ -4035,6 +4077,9 @@ export interface Operations {
       model_id: string
       input_tokens?: number
       output_tokens?: number
+      input_audio_tokens?: number
+      output_audio_tokens?: number
+      web_search_requests?: number
       input_audio_seconds?: number
       input_characters?: number
       input_image_tokens?: number
@@ -4142,7 +4187,7 @@ export interface Operations {
       models?: (string)[]
       /** Only include models of these creators, by slug or name. */
       creators?: (string)[]
-      /** The size of one request, and the number of requests. */
+      /** Everything that one request consists of, and the number of requests. */
       workload?: {
         /** Tokens in the prompt, including cached ones. */
         input_tokens: number
@@ -4239,7 +4284,7 @@ export interface Operations {
         region?: string
         /** Same as `region`; `global` means no region. */
         inference_geo?: string
-        /** The number of requests that the line combines. Their mean length determines the context tier. Without this number, we use the base price. */
+        /** The number of requests that the line combines. Their mean length determines the context tier. Without this number, a usage object is one request, and counts on the line itself are priced as short requests. */
         requests?: number
         [name: string]: unknown
       })[]

@@ -107,7 +107,7 @@ export function listCostCaveats(cost: Cost | undefined): string[] {
   const { per_request: most, per_request_low: least, unknown } = cost
   const range =
     least === null
-      ? `no other offer states it either, so a request costs ${formatNumber(most)} USD at the plain price`
+      ? `no other offer states it either, so a request costs ${formatNumber(most)} USD at the plain price${unknown.includes('search') ? ', without its searches' : ''}`
       : `according to the rules of other offers, a request costs between ${formatNumber(least)} and ${formatNumber(most)} USD`
   return [`The provider's price for ${unknown.join(', ')} is unknown, and ${range}.`]
 }
@@ -171,6 +171,18 @@ export function listModalityCaveats({
   if (asked.size === 0) return []
   return [
     `The figures don't include the cost of ${[...asked].join(' and ')} input, because no source states how many tokens it is billed as.`,
+  ]
+}
+
+/** Caveat for models that search by themselves, for a fee that a workload doesn't state. */
+export function listSearchCaveats(
+  priced: Pick<Priced, 'prices'> | undefined,
+  { takesCount }: { takesCount: boolean },
+): string[] {
+  const row = priced?.prices.find(({ kind, window }) => kind === 'search' && window === null)
+  if (!row) return []
+  return [
+    `The provider bills ${formatNumber(row.usd)} USD per search in addition to tokens, which the cost does not include.${takesCount ? ' To include them, send web_search_requests.' : ''}`,
   ]
 }
 

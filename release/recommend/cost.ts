@@ -11,16 +11,36 @@ import { applies, findRates, type Priced, type Rates, applyListPrice } from './r
 
 export type Cost = z.output<typeof Cost>
 
-/** Tokens by what they are billed as. */
-export type Counts = Record<Exclude<Cost['lines'][number]['item'], 'request'>, number>
+/** Text tokens by what they are billed as. */
+export type Counts = Record<
+  'input' | 'cached_input' | 'cache_write' | 'cache_write_1h' | 'output' | 'reasoning',
+  number
+>
+
+/** A count that isn't text: tokens of another modality, or searches. */
+export interface OtherCount extends Pick<PriceRow, 'direction'> {
+  kind: 'audio' | 'image' | 'search'
+  isCached: boolean
+  count: number
+}
 
 /** Per request: all of its input tokens determine the context tier. */
 export interface Billed extends Pick<Workload, 'input_tokens' | 'batch_share'> {
   service_tier: PriceRow['service_tier']
   counts: Counts
+  others: readonly OtherCount[]
 }
 
-function listBilled(workload: Workload): Billed {
+/** All tokens of a direction that aren't text. */
+export function sumOthers(others: readonly OtherCount[], direction: PriceRow['direction']): number {
+  return others.reduce(
+    (sum, other) =>
+      sum + (other.kind !== 'search' && other.direction === direction ? other.count : 0),
+    0,
+  )
+}
+
+function listBilled(workload: Workload, others: readonly OtherCount[] = []): Billed {
   const { input_tokens, cached_input_share, cache_write_share, cache_write_1h_share } = workload
   const cached = input_tokens * cached_input_share
   const written = input_tokens * cache_write_share
@@ -33,7 +53,12 @@ function listBilled(workload: Workload): Billed {
     output: workload.output_tokens,
     reasoning: workload.reasoning_tokens,
   }
-  return { ...workload, counts }
+  return {
+    ...workload,
+    input_tokens: input_tokens + sumOthers(others, 'input'),
+    counts,
+    others,
+  }
 }
 
 /** Days per month in responses. */
@@ -43,18 +68,24 @@ const BATCH = ['batch'] as const
 
 /**
  * `per_request_low` is lower only if `unknown` names something, and null if no rule bounds it.
- * `discount`: percent off every figure.
+ * `discount`: percent off every figure; `others`: what a request has besides text.
  */
-export function computeCost(endpoint: Priced, workload: Workload, discount = 0): Cost {
+export function computeCost(
+  endpoint: Priced,
+  workload: Workload,
+  discount = 0,
+  others: readonly OtherCount[] = [],
+): Cost {
   const { requests_per_day } = workload
   const factor = 1 - discount / 100
-  const { lines, low, unknown } = bound(endpoint, listBilled(workload))
+  const { lines, low, unknown } = bound(endpoint, listBilled(workload, others))
   return {
     ...multiply(addUp(lines) * factor, requests_per_day),
     per_request_low: low === null ? null : round(low * factor),
     unknown,
     lines: lines.map((line) => ({
       ...line,
+      count: round(line.count),
       tokens: round(line.tokens),
       usd_per_m: round(line.usd_per_m * factor),
       usd: round(line.usd * factor),
@@ -90,7 +121,13 @@ export function bound(endpoint: Priced, billed: Billed) {
     .map((lines) => ({ lines, usd: addUp(lines) }))
   const most = costs.reduce((one, other) => (other.usd > one.usd ? other : one))
   const least = Math.min(...costs.map(({ usd }) => usd))
-  return { lines: most.lines, low: isBounded ? least : null, unknown }
+  return {
+    lines: most.lines,
+    /** By the stated prices alone. */
+    plain: costs[0]?.lines ?? [],
+    low: isBounded ? least : null,
+    unknown,
+  }
 }
 
 const isContextTier = ({ kind }: PriceRow) => kind === 'context_tier'
@@ -126,7 +163,7 @@ function listSchedules(
 /** The workload's terms that the schedule doesn't price, and whether a rule covers each. */
 function findUnknown(
   endpoint: Priced,
-  { input_tokens, batch_share, service_tier, counts }: Billed,
+  { input_tokens, batch_share, service_tier, counts, others }: Billed,
 ): { unknown: Cost['unknown']; isBounded: boolean } {
   const { assumed_prices: assumed } = endpoint
   const ruled = { ...endpoint, prices: [...endpoint.prices, ...assumed] }
@@ -149,6 +186,7 @@ function findUnknown(
         const isRuled = findRates(ruled, input_tokens, tier)?.stated[item] !== undefined
         found.set(kind, found.get(kind) !== false && isRuled)
       }
+    for (const other of others) if (!findRow(endpoint, other, tier)) found.set(other.kind, false)
   }
   return { unknown: [...found.keys()], isBounded: [...found.values()].every(Boolean) }
 }
@@ -158,25 +196,71 @@ function findUnknown(
  * as a normal request.
  */
 function listLines(endpoint: Priced, billed: Billed): Cost['lines'] {
-  const { input_tokens, batch_share, service_tier, counts } = billed
+  const { input_tokens, batch_share, service_tier } = billed
   const asked = findRates(endpoint, input_tokens, service_tier)
   const rest = asked ?? findRates(endpoint, input_tokens)
   const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
   const tier = asked ? service_tier : 'standard'
-  const plain = itemize(rest, counts, { tier, share: 1 })
+  const itemizeAll = (rates: Rates | undefined, terms: Terms) => {
+    const { counts, lines } = itemizeOthers(endpoint, billed, terms)
+    return [...itemize(rates, counts, terms), ...lines]
+  }
+  const plain = itemizeAll(rest, { tier, share: 1 })
   if (!batch) return plain
   const batched = [
-    ...itemize(rest, counts, { tier, share: 1 - batch_share }),
-    ...itemize(batch, counts, { tier: 'batch', share: batch_share }),
+    ...itemizeAll(rest, { tier, share: 1 - batch_share }),
+    ...itemizeAll(batch, { tier: 'batch', share: batch_share }),
   ]
   return addUp(batched) > addUp(plain) ? plain : batched
 }
 
-function itemize(
-  rates: Rates | undefined,
-  counts: Counts,
-  { tier, share }: { tier: PriceRow['service_tier']; share: number },
-): Cost['lines'] {
+interface Terms {
+  tier: PriceRow['service_tier']
+  share: number
+}
+
+/** The price of a count that isn't text; a batch's searches cost as much as others. */
+function findRow({ prices }: Priced, other: OtherCount, tier: PriceRow['service_tier']) {
+  const { kind, direction, isCached } = other
+  return prices.find(
+    (row) =>
+      row.window === null &&
+      (row.service_tier === tier || (kind === 'search' && row.service_tier === 'standard')) &&
+      row.kind === (isCached ? 'cache_read' : kind) &&
+      (!isCached || row.modality === kind) &&
+      (kind === 'search' || row.direction === direction),
+  )
+}
+
+/** Tokens without a price of their own are added to those of text. */
+function itemizeOthers(
+  endpoint: Priced,
+  { counts: text, others }: Billed,
+  { tier, share }: Terms,
+): { counts: Counts; lines: Cost['lines'] } {
+  const counts = { ...text }
+  const lines: Cost['lines'] = []
+  for (const other of others) {
+    const { kind, direction, isCached } = other
+    const row = findRow(endpoint, other, tier)
+    const count = other.count * share
+    if (row) {
+      const isSearch = kind === 'search'
+      lines.push({
+        item: isSearch ? kind : isCached ? `cached_${kind}_input` : `${kind}_${direction}`,
+        service_tier: tier,
+        unit: row.unit,
+        count,
+        tokens: isSearch ? 0 : count,
+        usd_per_m: isSearch ? 0 : row.usd,
+        usd: isSearch ? round(count * row.usd) : (count * row.usd) / TOKENS_PER_UNIT,
+      })
+    } else if (kind !== 'search') counts[isCached ? 'cached_input' : direction] += other.count
+  }
+  return { counts, lines }
+}
+
+function itemize(rates: Rates | undefined, counts: Counts, { tier, share }: Terms): Cost['lines'] {
   if (!rates) return []
   const billed = [
     ['input', rates.input],
@@ -189,13 +273,23 @@ function itemize(
   const lines: Cost['lines'] = billed.map(([item, rate]) => ({
     item,
     service_tier: tier,
+    unit: '1M_tokens',
+    count: counts[item] * share,
     tokens: counts[item] * share,
     usd_per_m: round(rate),
     usd: (counts[item] * share * rate) / TOKENS_PER_UNIT,
   }))
   const fee = rates.request * share
   if (fee > 0)
-    lines.push({ item: 'request', service_tier: tier, tokens: 0, usd_per_m: 0, usd: fee })
+    lines.push({
+      item: 'request',
+      service_tier: tier,
+      unit: 'request',
+      count: share,
+      tokens: 0,
+      usd_per_m: 0,
+      usd: fee,
+    })
   return lines.filter(({ tokens, usd }) => tokens > 0 || usd > 0)
 }
 

@@ -7,7 +7,13 @@ import type { Recommendation, RecommendResponse } from '../../contract/responses
 import { COMPARED, formatNumber } from '../../contract/sentences.ts'
 import { dateEvidence, pickCall } from '../endpoints.ts'
 import { describePassedOver, findOther } from './passed-over.ts'
-import { listCaveats, listCostCaveats, listModalityCaveats, listTextCaveats } from './caveats.ts'
+import {
+  listCaveats,
+  listCostCaveats,
+  listModalityCaveats,
+  listSearchCaveats,
+  listTextCaveats,
+} from './caveats.ts'
 import { computeCost } from './cost.ts'
 import { applyListPrice } from './rates.ts'
 import type { Market } from './market.ts'
@@ -136,6 +142,9 @@ function describeChoice(
       ...listModalityCaveats(request),
       ...(cost ? listTextCaveats(endpoint, cost.lines) : []),
       ...listCostCaveats(cost),
+      ...listSearchCaveats(model.supports_tools === false ? endpoint : undefined, {
+        takesCount: false,
+      }),
     ],
     list,
     payable,

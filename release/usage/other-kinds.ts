@@ -4,6 +4,7 @@ import type { ModelKind, OtherModel, PriceRow } from '../../contract/documents.t
 import type { Picture } from '../../contract/litellm-key.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine } from '../../contract/responses.ts'
+import { sumOthers } from '../recommend/cost.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
 import { findLastDay } from './choose-price.ts'
 import { findProvider, isAccountOf } from './names.ts'
@@ -69,7 +70,7 @@ export function priceOther(
     plain_cost_usd: cost,
     unknown: isStandard ? [] : [tier],
     items: bill.items,
-    caveats: usage.caveats,
+    caveats: [...usage.caveats, ...bill.caveats],
   }
   return { answer, units: bill.units }
 }
@@ -90,24 +91,25 @@ export function billProviders(
 
 /** Parts of the usage with their own price. */
 function listParts(kind: ModelKind, usage: Usage) {
-  const { others, units, searches, requests } = usage
-  const inside = (direction: string) =>
-    others.reduce((sum, each) => sum + (each.direction === direction ? each.tokens : 0), 0)
+  const { others, units, searches = 0, requests } = usage
   const [read = 'text', made = 'text'] = [READ[kind], MADE[kind]]
   const [tokens, input, output] = ['1M_tokens', 'input', 'output'] as const
   // A ranking's tokens don't reveal the number of requests, by which it is billed.
-  const ranked = kind === 'rerank' ? (searches ?? requests ?? 0) : 0
+  const isRanking = kind === 'rerank'
+  const ranked = isRanking ? searches || (requests ?? 0) : 0
   const parts = [
-    ['input', input, read, tokens, usage.input - inside('input')],
-    ['output', output, made, tokens, usage.output - inside('output')],
-    ...others.map(
-      ({ modality, direction, tokens: count }) =>
-        [`${modality}_${direction}`, direction, modality, tokens, count] as const,
+    ['input', input, read, tokens, usage.input - sumOthers(others, 'input')],
+    ['output', output, made, tokens, usage.output - sumOthers(others, 'output')],
+    ...others.flatMap(({ kind: modality, direction, count }) =>
+      modality === 'search'
+        ? []
+        : [[`${modality}_${direction}`, direction, modality, tokens, count] as const],
     ),
     ['seconds', input, 'audio', 'second', units.seconds],
     ['characters', input, 'text', '1M_characters', units.characters],
     ['images', output, 'image', 'image', units.images],
     ['request', input, 'text', 'request', ranked],
+    ['search', input, 'text', 'search', isRanking ? 0 : searches],
   ] as const
   return parts.filter(([, , , , amount]) => amount > 0)
 }
@@ -121,10 +123,17 @@ function billParts(
     book,
     image,
   }: { prices: readonly UnitPrice[]; day: string; book: UsageBook; image: Picture },
-): { provider: string; units: bigint; items: PricedLine['items'] } | string {
+): { provider: string; units: bigint; items: PricedLine['items']; caveats: string[] } | string {
   const [{ provider } = { provider: '' }] = prices
+  // Tokens of an image and images are the same bill, counted twice.
+  const made = parts.filter(
+    ([, direction, modality]) => direction === 'output' && modality === 'image',
+  )
+  if (new Set(made.map(([, , , unit]) => unit)).size > 1)
+    return 'output_images: expected either images or their tokens, which are billed once'
   let units = 0n
   const items: PricedLine['items'] = []
+  const caveats: string[] = []
   for (const [item, direction, modality, unit, amount] of parts) {
     const alike = prices.filter((price) => price.direction === direction && price.unit === unit)
     const exact = alike.filter((price) => price.modality === modality)
@@ -152,9 +161,29 @@ function billParts(
     units += own
     const tokens = unit === '1M_tokens' ? amount : 0
     const usd_per_m = isMillion ? each : 0
-    items.push({ item, service_tier: 'standard', tokens, usd_per_m, usd: toUsd(own) })
+    items.push({
+      item,
+      service_tier: 'standard',
+      unit,
+      count: amount,
+      tokens,
+      usd_per_m,
+      usd: toUsd(own),
+    })
+    if (item === 'images') caveats.push(...describeSize(fitting, image))
   }
-  return { provider, units, items }
+  return { provider, units, items, caveats }
+}
+
+/** Notes that the price on record is for no particular image, although the request names one. */
+function describeSize(priced: readonly UnitPrice[], image: Picture): string[] {
+  const open = (['image_size', 'image_quality'] as const).filter(
+    (term) => image[term] !== undefined && priced.every((price) => price[term] === null),
+  )
+  return open.map(
+    (term) =>
+      `The price on record states no ${term}, so images of ${image[term]} may cost more or less.`,
+  )
 }
 
 /** Whether a price is for such an image; one without a size applies to all. */

@@ -2,10 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
-import { formatNumber } from '../../contract/sentences.ts'
 import { findFirstDay } from '../history.ts'
-import { bound, type Counts } from '../recommend/cost.ts'
-import { listTextCaveats } from '../recommend/caveats.ts'
+import { bound, type Counts, sumOthers } from '../recommend/cost.ts'
+import { listSearchCaveats, listTextCaveats } from '../recommend/caveats.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
 import { choosePrice, toPath } from './choose-price.ts'
 import { findModel, findOther, findProvider, withoutVariant } from './names.ts'
@@ -87,11 +86,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     )
   }
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
+  if (typeof usage === 'string') return answerUnknown(usage, matched)
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
-    return answerUnknown(
-      `${unit}: expected counts of tokens, by which the model is billed`,
-      matched,
+    return (
+      priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
+      answerUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
     )
   if (names.some((each) => FREE.test(each)))
     return answerUnknown('model: expected a paid model, got a free variant', matched)
@@ -113,10 +113,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
   // A model that doesn't call tools but has a search price searches by itself.
-  const search =
-    !model.calls_tools && usage.searches === undefined
-      ? chosen?.price.prices.find(({ kind }) => kind === 'search')
-      : undefined
+  const hasSearchFee = !model.calls_tools && usage.searches === undefined
   if (chosen) {
     const tiers = new Set(chosen.price.prices.map((row) => row.service_tier))
     const fast = tiers.has('priority') && !tiers.has('fast') ? 'priority' : 'fast'
@@ -127,9 +124,9 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       caveats: [
         ...chosen.caveats,
         ...usage.caveats,
+        ...listSearchCaveats(hasSearchFee ? chosen.price : undefined, { takesCount: true }),
         ...describeTerms(read.terms, {
           variant,
-          search,
           isMode: rule.startsWith('mode') && !isFast,
         }),
       ],
@@ -142,18 +139,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
 
 function describeTerms(
   { service_tier }: Exclude<ReturnType<typeof readLine>, string>['terms'],
-  {
-    variant,
-    search,
-    isMode,
-  }: { variant: string | undefined; search: PriceRow | undefined; isMode: boolean },
+  { variant, isMode }: { variant: string | undefined; isMode: boolean },
 ): string[] {
   return [
     variant !== undefined &&
       `The cost uses the model's own price and doesn't include what ${variant} changes.`,
     service_tier === 'auto' && 'service_tier auto is priced as standard.',
-    search !== undefined &&
-      `The provider bills ${formatNumber(search.usd)} USD per search in addition to tokens, which the cost does not include. To include them, send web_search_requests.`,
     isMode &&
       'The name refers to a mode of the model, which may cost more. The cost uses the price without this mode.',
   ].filter((caveat) => caveat !== false)
@@ -167,47 +158,50 @@ interface Matched {
 }
 
 function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Matched): Answered {
-  const { requests } = usage
-  const others = priceOthers(price, usage, tier)
+  const requests = usage.requests ?? 1
   const isBatch = tier === 'batch'
   const billFor = (inputTokens: number) => {
-    const { lines, unknown } = bound(price, {
+    const { lines, plain, unknown } = bound(price, {
       input_tokens: inputTokens,
       service_tier: isBatch ? 'standard' : tier,
       batch_share: isBatch ? 1 : 0,
-      counts: readCounts(usage, others.items),
+      counts: countText(usage),
+      others: usage.others,
     })
-    const billed = lines.map((line) => ({
-      line,
-      units:
-        line.item === 'request'
-          ? toUnits(line.usd * 1e6) * BigInt(requests ?? 1)
-          : toUnits(line.usd_per_m) * BigInt(line.tokens),
-    }))
-    const all = [...billed, ...others.items]
-    const units = all.reduce((sum, each) => sum + each.units, 0n)
-    const items = all.map(({ line, units: own }) => ({ ...line, usd: toUsd(own) }))
-    return { units, items, unknown: [...unknown, ...others.unknown] }
+    // Prices by time of day aren't supported here.
+    const hasHours = price.prices.some(({ window }) => window !== null)
+    const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
+    const billed = (open.length > 0 ? plain : lines).map((line) => {
+      const units =
+        line.unit === '1M_tokens'
+          ? toUnits(line.usd_per_m) * BigInt(line.count)
+          : toUnits(line.usd * 1e6) * BigInt(line.item === 'request' ? requests : 1)
+      const count = line.item === 'request' ? requests : line.count
+      return { units, item: { ...line, count, usd: toUsd(units) } }
+    })
+    const units = billed.reduce((sum, each) => sum + each.units, 0n)
+    return { units, items: billed.map(({ item }) => item), unknown: open }
   }
-  // Lines often combine many requests; without their number, none is known to be long.
-  const { units, items, unknown } = billFor(requests === undefined ? 0 : usage.input / requests)
-  const single = requests === undefined ? billFor(usage.input) : undefined
-  if (single && single.units !== units)
+  // Lines often combine many requests; without their number, only a usage object is one request.
+  const isKnown = usage.requests !== undefined || usage.isOneRequest
+  const short = billFor(0)
+  const long = billFor(usage.input / requests)
+  const { units, items, unknown } = isKnown ? long : short
+  if (usage.requests === undefined && long.units !== short.units)
     caveats.push(
-      `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(single.units)} USD.`,
+      isKnown
+        ? `A usage object counts as one request, which has a long prompt. As short requests, it would cost ${toUsd(short.units)} USD. If it combines requests, send \`requests\`.`
+        : `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(long.units)} USD.`,
     )
-  // Prices by time of day aren't supported here.
-  const hasHours = price.prices.some(({ window }) => window !== null)
-  const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
-  const isPriced = open.length === 0
+  const isPriced = unknown.length === 0
   const answer: PricedLine = {
     ...NOTHING,
     ...matched,
     status: isPriced ? 'priced' : 'partly',
     cost_usd: isPriced ? toUsd(units) : null,
-    plain_cost_usd: toUsd(units),
-    unknown: open,
+    plain_cost_usd: toUsd(short.units),
+    unknown,
     items,
     price: { provider: seller, basis, from, to, input_price_per_m, output_price_per_m, sources },
     caveats: [...caveats, ...listTextCaveats(price, items)],
@@ -215,51 +209,16 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
   return { answer, units }
 }
 
-interface Billed {
-  line: PricedLine['items'][number]
-  units: bigint
-}
-
-/** Everything except text: audio and images at their own prices, and searches. */
-function priceOthers({ prices }: BookPrice, usage: Usage, tier: PriceRow['service_tier']) {
-  const items: Billed[] = []
-  const unknown: PricedLine['unknown'] = []
-  const plain = { service_tier: tier, tokens: 0, usd_per_m: 0, usd: 0 }
-  const own = prices.filter((row) => row.service_tier === tier && row.window === null)
-  for (const { modality, direction, tokens } of usage.others) {
-    const row = own.find((each) => each.kind === modality && each.direction === direction)
-    if (row)
-      items.push({
-        line: { ...plain, item: `${modality}_${direction}`, tokens, usd_per_m: row.usd },
-        units: toUnits(row.usd) * BigInt(tokens),
-      })
-    else unknown.push(modality)
-  }
-  const search = prices.find(({ kind, window }) => kind === 'search' && window === null)
-  const { searches = 0 } = usage
-  if (searches > 0 && search)
-    items.push({
-      line: { ...plain, item: 'search' },
-      units: toUnits(search.usd * 1e6) * BigInt(searches),
-    })
-  else if (searches > 0) unknown.push('search')
-  return { items, unknown: [...new Set(unknown)] }
-}
-
-/** Text, and everything without its own price. */
-function readCounts(usage: Usage, others: readonly Billed[]): Counts {
-  const priced = (direction: string) =>
-    others.reduce(
-      (sum, { line }) => sum + (line.item.endsWith(`_${direction}`) ? line.tokens : 0),
-      0,
-    )
-  const { cache_read, cache_write, cache_write_1h, reasoning } = usage
+function countText(usage: Usage): Counts {
+  const { cache_read, cache_write, cache_write_1h, reasoning, others } = usage
+  const kept = others.reduce((sum, other) => sum + (other.isCached ? other.count : 0), 0)
   return {
-    input: usage.input - cache_read - cache_write - cache_write_1h - priced('input'),
-    cached_input: cache_read,
+    input:
+      usage.input - cache_read - cache_write - cache_write_1h - sumOthers(others, 'input') + kept,
+    cached_input: cache_read - kept,
     cache_write,
     cache_write_1h,
-    output: usage.output - reasoning - priced('output'),
+    output: usage.output - reasoning - sumOthers(others, 'output'),
     reasoning,
   }
 }
@@ -268,7 +227,10 @@ function readCounts(usage: Usage, others: readonly Billed[]): Counts {
 function priceNoText(
   book: UsageBook,
   names: readonly string[],
-  asked: Omit<Parameters<typeof priceOther>[2], 'name'>,
+  {
+    usage,
+    ...asked
+  }: Omit<Parameters<typeof priceOther>[2], 'name' | 'usage'> & { usage: Usage | string },
 ): Answered | undefined {
   const read = names.map(readPicture)
   const other = read.map(({ rest }) => findOther(book, rest)).find((each) => each !== undefined)
@@ -277,7 +239,10 @@ function priceNoText(
     image_size: images.find((each) => each.image_size !== undefined)?.image_size,
     image_quality: images.find((each) => each.image_quality !== undefined)?.image_quality,
   }
-  return other && priceOther(book, other, { ...asked, image, name: read[0]?.rest ?? '' })
+  if (!other) return undefined
+  if (typeof usage === 'string')
+    return answerUnknown(usage, { model_id: other.model_id, day: asked.day })
+  return priceOther(book, other, { ...asked, usage, image, name: read[0]?.rest ?? '' })
 }
 
 /** The UTC day of a date or timestamp; a timestamp without a zone is UTC. */

@@ -2,8 +2,10 @@
 // nested: `usage-names.json` lists the names of each term and count in order of precedence, and
 // names to ignore, such as sums. Unknown names are rejected.
 import { shown } from '../../contract/api-error.ts'
+import type { PriceRow } from '../../contract/documents.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
 import { UsageLine } from '../../contract/usage.ts'
+import type { OtherCount } from '../recommend/cost.ts'
 
 const COUNT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES.counts).flatMap(([count, names]) =>
@@ -34,16 +36,20 @@ export function readLine(line: unknown) {
   const problem = findProblem(line)
   if (problem !== undefined) return problem
   const terms = new Map<string, unknown>()
-  const counted: Counted = { counts: {}, names: {}, isApart: false, isInside: false, caveats: [] }
+  const counted: Counted = {
+    counts: {},
+    names: {},
+    isApart: false,
+    isInside: false,
+    isOneRequest: false,
+    caveats: [],
+  }
+  let refused: string | undefined
   for (const [path, value] of listLeaves(line)) {
     const name = normalise(path)
-    const refused = TERM_NAMES.has(name)
-      ? void terms.set(name, terms.get(name) ?? value)
-      : addCount(counted, { path, name, value })
-    if (refused !== undefined) return refused
+    if (TERM_NAMES.has(name)) terms.set(name, terms.get(name) ?? value)
+    else refused ??= addCount(counted, { path, name, value })
   }
-  const usage = addUp(counted, terms.get('input_includes_cache'))
-  if (typeof usage === 'string') return usage
   const readAll = (term: keyof typeof NAMES.terms) =>
     NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
   const read = (term: keyof typeof NAMES.terms) => readAll(term)[0]
@@ -59,7 +65,8 @@ export function readLine(line: unknown) {
       service_tier: read('service_tier')?.toLowerCase(),
       isBatch: terms.get('batch') === true,
     },
-    usage,
+    /** Or what is wrong with the counts. */
+    usage: refused ?? addUp(counted, terms.get('input_includes_cache')),
   }
 }
 
@@ -112,6 +119,7 @@ function addCount(
   Reflect.set(names, of, path)
   counted.isApart ||= value > 0 && (isExclusive || (APART.test(name) && !TRANSLATED.test(path)))
   counted.isInside ||= value > 0 && INSIDE.test(name)
+  counted.isOneRequest ||= value > 0 && path.includes('.')
   return undefined
 }
 
@@ -156,7 +164,7 @@ const HOLDERS =
  */
 type Count = keyof typeof NAMES.counts
 
-export interface Counted {
+interface Counted {
   counts: Partial<Record<Count, number>>
   /** The line's own names. */
   names: Partial<Record<Count, string>>
@@ -164,13 +172,18 @@ export interface Counted {
   isApart: boolean
   /** Whether its names imply that input includes cached tokens. */
   isInside: boolean
+  /** Whether they are a provider's usage of one request. */
+  isOneRequest: boolean
   caveats: string[]
 }
 
 export type Usage = Exclude<ReturnType<typeof addUp>, string>
 
 /** Returns the totals, or what is wrong with the counts. */
-function addUp({ counts, names, isApart, isInside, caveats }: Counted, includesCache: unknown) {
+function addUp(
+  { counts, names, isApart, isInside, isOneRequest, caveats }: Counted,
+  includesCache: unknown,
+) {
   const get = (count: Count) => counts[count] ?? 0
   if (Object.keys(counts).every((count) => count === 'requests'))
     return 'input_tokens, output_tokens: expected a count, got none'
@@ -201,8 +214,13 @@ function addUp({ counts, names, isApart, isInside, caveats }: Counted, includesC
     )
   const inside = get('audio_of_input') + get('image_of_input')
   input = include(input, inside, 'tokens of audio or images')
-  if (inside > input - cached)
-    return 'audio or image tokens: expected none of them in the cache, where they have another price'
+  const [cachedAudio, cachedImage] = [get('cached_audio'), get('cached_image')]
+  if (cachedAudio > get('audio_of_input') || cachedImage > get('image_of_input'))
+    return 'cached audio or image tokens: expected tokens among those of the input'
+  if (cachedAudio + cachedImage > cache_read)
+    return `${names.cached_audio ?? names.cached_image}: expected tokens among the cached ones`
+  if (inside - cachedAudio - cachedImage > input - cached)
+    return 'audio or image tokens: expected how many of them are in the cache, where they have another price'
   const reasoning = get('reasoning')
   const output = include(get('output'), reasoning, 'reasoning')
   if (reasoning + get('audio_of_output') + get('image_of_output') > output)
@@ -211,12 +229,6 @@ function addUp({ counts, names, isApart, isInside, caveats }: Counted, includesC
     caveats.push(
       `${added.join(' and ')} exceed the total that should include them, so they are added.`,
     )
-  const others = (['audio', 'image'] as const).flatMap((modality) =>
-    (['input', 'output'] as const).map((direction) => {
-      const tokens = get(`${modality}_${direction}`) + get(`${modality}_of_${direction}`)
-      return { modality, direction, tokens }
-    }),
-  )
   return {
     /** All input and all output. */
     input: input + get('tool_results') + get('audio_input') + get('image_input'),
@@ -225,13 +237,36 @@ function addUp({ counts, names, isApart, isInside, caveats }: Counted, includesC
     cache_write,
     cache_write_1h,
     reasoning: reasoning + get('thoughts'),
-    /** Tokens with their own price, by modality and direction. */
-    others: others.filter(({ tokens }) => tokens > 0),
+    /** What may have a price of its own. */
+    others: listOthers(get),
     /** Usage that isn't billed by tokens. */
     units: { seconds: get('seconds'), characters: get('characters'), images: get('images') },
     /** Undefined if the line doesn't state it. */
     searches: counts.searches,
     requests: counts.requests,
+    isOneRequest,
     caveats,
   }
+}
+
+function listOthers(get: (count: Count) => number): OtherCount[] {
+  const tokens = (['audio', 'image'] as const).flatMap((kind): OtherCount[] => {
+    const cached = get(`cached_${kind}`)
+    const count = (direction: PriceRow['direction']) =>
+      get(`${kind}_${direction}`) + get(`${kind}_of_${direction}`)
+    return [
+      { kind, direction: 'input', isCached: false, count: count('input') - cached },
+      { kind, direction: 'input', isCached: true, count: cached },
+      { kind, direction: 'output', isCached: false, count: count('output') },
+    ]
+  })
+  return [
+    ...tokens,
+    {
+      kind: 'search' as const,
+      direction: 'input' as const,
+      isCached: false,
+      count: get('searches'),
+    },
+  ].filter(({ count }) => count > 0)
 }

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { UNIT_COUNTS } from '../../../contract/requests.ts'
 import {
+  CostResponse,
   ModelPriceResponse,
   type PricedLine,
   PriceUsageResponse,
@@ -16,7 +18,7 @@ import { UsageLine } from '../../../contract/usage.ts'
 import { findFirstDay } from '../../../release/history.ts'
 import { readBook } from '../../../release/usage/book.ts'
 import { createRandom, type Random } from '../../unit/index/random.ts'
-import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const LINES = 10_000
 const PER_REQUEST = 1000
@@ -164,6 +166,68 @@ it('says that the place of an id has no price, and that offers differ', async ()
     'The name refers to azure in apac, for which we have no price on that day',
   )
   expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
+})
+
+const COUNTS = Object.entries(UNIT_COUNTS).flatMap(([name]) =>
+  name.startsWith('image_') ? [] : [name],
+)
+
+it.each([
+  'openai/gpt-4o',
+  'google/gemini-2.5-flash',
+  'google/gemini-2.5-flash-image',
+  'openai/gpt-audio',
+  'perplexity/sonar',
+  'openai/gpt-image-1',
+  'openai/text-embedding-3-small',
+  'openai/whisper-1',
+  'openai/tts-1',
+])('/cost of %s prices, refuses or names each count', async (id) => {
+  const ask = async (counts: Readonly<Record<string, number>>) => {
+    const text = new URLSearchParams(
+      Object.entries(counts).map(([name, n]): [string, string] => [name, `${n}`]),
+    )
+    const { status, body } = await service.askWithKey(`/v1/models/${id}/cost?${text.toString()}`)
+    return status === 200 ? CostResponse.parse(body) : JSON.stringify(body)
+  }
+  for (const name of COUNTS) {
+    const counts = { input_tokens: 10, output_tokens: 10, [name]: 1000 }
+    const [answer, alone] = [await ask(counts), await ask({ [name]: 1000 })]
+    for (const each of [answer, alone]) {
+      if (typeof each === 'string') {
+        expect(each).toMatch(new RegExp(`"(${name}|counts): `))
+        continue
+      }
+      expect(each.workload).toMatchObject({ [name]: 1000 })
+      for (const { cost } of each.endpoints)
+        expect(cost.unknown.length > 0 || cost.lines.some((line) => line.count >= 1000)).toBe(true)
+      for (const { items } of each.unit_costs)
+        expect(items.some(({ count }) => count >= 1000)).toBe(true)
+    }
+  }
+})
+
+it('names the fee of a model that searches by itself, wherever its cost stands', async () => {
+  const path = '/v1/models/perplexity/sonar/cost?input_tokens=1000&output_tokens=1000'
+  const fee = '0.005 USD per search'
+  const { body } = await service.askWithKey(path)
+  const [sold] = CostResponse.parse(body).endpoints
+  expect([sold?.cost.per_request, sold?.caveats.join()]).toEqual([
+    0.002,
+    expect.stringContaining(fee),
+  ])
+  const counted = await service.askWithKey(`${path}&web_search_requests=1`)
+  const [endpoint] = CostResponse.parse(counted.body).endpoints
+  expect([endpoint?.cost.per_request, endpoint?.caveats.join()]).toEqual([0.007, ''])
+  const { recommendations } = await recommend(service, {
+    models: ['perplexity/sonar'],
+    rank_by: 'price',
+    scored_only: false,
+    callable_only: false,
+  })
+  expect(recommendations.map(({ caveats }) => caveats.join())).toEqual([
+    expect.stringContaining(fee),
+  ])
 })
 
 /** By the API, as many at once as it takes. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Workload } from '../../../contract/workload.ts'
-import { computeCost } from '../../../release/recommend/cost.ts'
+import { computeCost, type OtherCount } from '../../../release/recommend/cost.ts'
 import { applyListPrice } from '../../../release/recommend/rates.ts'
-import { listRows } from '../../../pipeline/collect/price-schedule.ts'
+import { listRow, listRows } from '../../../pipeline/collect/price-schedule.ts'
 import { CASES } from './workload-cases.ts'
 
 const MILLION = { input_tokens: 1e6, output_tokens: 0 }
@@ -55,6 +55,38 @@ describe('the cost of a workload', () => {
       })),
     )
     expect(computeCost(sold, workload, 0)).toEqual(plain)
+  })
+
+  it('includes tokens of other modalities and searches, or names them as unknown', () => {
+    const sold = {
+      prices: [
+        ...listRows({ input: '1', output: '4', cacheRead: '0.1' }, {}),
+        ...listRow('10', { kind: 'audio', modality: 'audio' }),
+        ...listRow('2', { kind: 'cache_read', modality: 'audio' }),
+        ...listRow('0.01', { kind: 'search', unit: 'search' }),
+      ],
+      assumed_prices: [],
+      input_price_per_m: 1,
+      output_price_per_m: 4,
+    }
+    const other = { kind: 'audio', direction: 'input', isCached: false, count: 1e6 } as const
+    const ask = (...others: OtherCount[]) => computeCost(sold, Workload.parse(MILLION), 0, others)
+    expect(ask(other)).toMatchObject({ per_request: 11, unknown: [] })
+    expect(ask({ ...other, isCached: true })).toMatchObject({ per_request: 3, unknown: [] })
+    expect(ask({ ...other, kind: 'search', count: 3 })).toMatchObject({
+      per_request: 1.03,
+      lines: [{ item: 'input' }, { item: 'search', unit: 'search', count: 3 }],
+    })
+    // At the price of text, as long as nobody states another.
+    expect(ask({ ...other, direction: 'output' })).toMatchObject({
+      per_request: 5,
+      per_request_low: null,
+      unknown: ['audio'],
+    })
+    expect(ask({ ...other, kind: 'image' }, other)).toMatchObject({
+      per_request: 12,
+      unknown: ['image'],
+    })
   })
 
   it('of nothing is nothing, whatever the discount', () => {

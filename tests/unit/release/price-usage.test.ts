@@ -85,6 +85,21 @@ describe('what usage costs', () => {
     expect(await costOf({ batch: true, input_tokens: 10, output_tokens: 10 })).toBe(0.000014)
   })
 
+  it('treats a usage object as one request, and counts on the line as any number of them', async () => {
+    const usage = { prompt_tokens: 300_000, completion_tokens: 0 }
+    expect(await ask({ usage })).toMatchObject({ cost_usd: 0.9, plain_cost_usd: 0.3 })
+    expect(await ask(usage)).toMatchObject({ cost_usd: 0.3, plain_cost_usd: 0.3 })
+    expect((await ask(usage)).caveats.join()).toContain('0.9 USD')
+    const many = await ask({ usage, requests: 2 })
+    expect(many).toMatchObject({ cost_usd: 0.3, caveats: [] })
+  })
+
+  it('knows the model of a line whose counts it cannot read', async () => {
+    const strange = await ask({ usage: { prompt_tokens: 1, strange_tokens: 2 } })
+    expect(strange).toMatchObject({ status: 'unknown', model_id: 'acme/one-2.5' })
+    expect(strange.reason).toContain('strange_tokens')
+  })
+
   it.each([
     ['Acme  One', undefined, 'acme/one-2.5', 'name'],
     ['router/acme/one-2.5', undefined, 'acme/one-2.5', 'id, without its path'],

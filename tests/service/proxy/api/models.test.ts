@@ -40,6 +40,7 @@ describe('a cost', () => {
     }
     const [unknown] = (await readCosts(`${path}&currency=JPY`)).endpoints
     expect(unknown?.converted).toBeNull()
+    expect(unknown?.caveats.join()).toContain('no exchange rate for JPY')
     const { body } = await service.askWithKey(`${path}&currency=CHF`)
     expect(body).toMatchObject({ error: { code: 'invalid_parameter' } })
   })
