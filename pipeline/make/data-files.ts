@@ -1,5 +1,4 @@
-// Loads the files in data/, one table each, with all columns as text; `sql/staging/` casts them.
-// data/columns.csv lists the columns with their types. An invalid file is rejected with file, line
+// Loads the files in data/, one table each. data/columns.csv lists the columns with their types. An invalid file is rejected with file, line
 // and column. Files in TPI_DATA_DIR override the shipped ones: a row replaces the one with the same
 // key or is added.
 import { readFileSync } from 'node:fs'
@@ -69,6 +68,14 @@ const TYPES: Readonly<Record<string, z.ZodType>> = {
   unit: UnitPrice.shape.unit,
   url: z.url({ protocol: /^https$/, error: 'expected an https address' }),
   variable: like(/^[A-Z0-9_]+$/, 'expected a variable in capital letters'),
+}
+
+/** Of columns that aren't text, once the text has been checked. */
+const SQL_TYPES: Readonly<Record<string, string>> = {
+  day: 'date',
+  days: 'integer',
+  number: 'double',
+  'true|false': 'boolean',
 }
 
 function isPattern(text: string): boolean {
@@ -154,6 +161,15 @@ export async function stageDataFiles(database: Database, folder: string): Promis
     const own = ownFiles.get(definition.file)
     if (own !== undefined)
       await named(own, (path) => overlayDataFile(database, table, { path, definition }))
+  }
+  for (const [table, { columns }] of DATA_FILES) {
+    const typed = columns.flatMap(({ name, type }) =>
+      type in SQL_TYPES ? [`${name}::${SQL_TYPES[type]} as ${name}`] : [],
+    )
+    if (typed.length > 0)
+      await database.execute(
+        `create or replace table ${table} as select * replace (${typed.join()}) from ${table}`,
+      )
   }
   await setWordLists(database)
 }

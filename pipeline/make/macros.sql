@@ -36,6 +36,10 @@ create macro most_said(value) as mode(value order by value);
 -- Identifies an endpoint at its source: its tag or, without one, its id.
 create macro endpoint_name(tag, id) as coalesce(nullif(tag, ''), lower(id), '');
 
+-- Bedrock prefixes the ids of models sold within a geography. A source that names any of them, or
+-- `regional` for all, names the model; the endpoint's own prefix is the one for its region.
+create macro bare_id(id) as regexp_replace(lower(id), '^(us|us-gov|eu|apac|global|au|jp|regional)\.', '');
+
 -- Identifies an offer of a source.
 create macro offer_key(source, provider, model_id, tag, id, offer) as
   concat_ws('|', source, provider, model_id, tag, coalesce(id, ''), offer);

@@ -16,9 +16,21 @@ tiers as (
     left join latest using (scope)
 ),
 
--- From the last day on which three creators reach it.
-price_of_40 as (
-    select cast(document -> 'latest' as json) as entry from doc_indices where path = 'indices/p40.json'
+spread as (
+    select
+        max(price_per_m) filter (where scope = 'frontier' and is_sufficient)
+        - max(price_per_m) filter (where scope = 'budget' and is_sufficient) as spread_usd,
+    from latest
+),
+
+-- Of the same models at the previous day's prices.
+spread_before as (
+    select
+        exp(favg(log_cost_per_iq_before order by model_id) filter (where tier = 'frontier'))
+        - exp(favg(log_cost_per_iq_before order by model_id) filter (where tier = 'budget')) as before_usd,
+    from constituents
+    semi join latest using (day_number)
+    where log_cost_per_iq is not null
 )
 
 select
@@ -34,23 +46,26 @@ select
         },
         'tiers': tiers,
         'spread': {
-            'price_per_m': round(spreads.spread_usd, 6),
-            'change_24h': round(spreads.change_24h, 2) + 0,
+            'price_per_m': round(spread_usd, 6),
+            -- Without a published previous day there is no daily change.
+            'change_24h': case when latest.change_24h is not null and abs(before_usd) >= 0.01
+                then round(100 * (spread_usd - before_usd) / abs(before_usd), 2) + 0
+            end,
         },
         'price_of_40_points': (
             select {
-                'price_per_m': cast(entry ->> 'price_per_m' as double),
-                'set_by': entry ->> '$.equal_quality.set_by',
-                'change_30d': cast(entry ->> 'change_30d' as double),
-                'change_365d': cast(entry ->> '$.equal_quality.change_365d' as double),
+                'price_per_m': round(price_per_m, 6),
+                'set_by': model_id,
+                'change_30d': round(change_30d, 2) + 0,
+                'change_365d': round(change_365d, 2) + 0,
                 'lowest': (
                     select list({'creator': creator, 'model_id': model_id, 'price_per_m': round(price_per_m, 6)} order by rank)
                     from quality_creators
                     where index = 'p40' and day = latest.day and rank <= 3
                 ),
             }
-            from price_of_40
-            where cast(entry ->> 'date' as date) = latest.day
+            from published_values
+            where index = 'p40' and day = latest.day
         ),
         'link_points': round(latest.link_points, 2),
         'methodology_version': getvariable('methodology_version'),
@@ -60,5 +75,6 @@ select
     }) as document,
 from latest
 cross join tiers
-left join spreads using (day_number)
+cross join spread
+cross join spread_before
 where latest.scope = 'composite'

@@ -1,6 +1,7 @@
 -- Every provider with a listed endpoint, by slug, and those that bill only in a currency without an
 -- exchange rate. Counts include models and endpoints with a dollar price; the others are counted
--- separately, with the reason. A provider's own document also lists its models.
+-- separately, with the reason. A provider's own document also lists its models, each at its cheapest
+-- paid endpoint with the ratio to the reference price.
 -- grain: path
 -- writes: providers.json, providers/<slug>.json
 with listed as (
@@ -28,19 +29,26 @@ unpriced as (
     group by provider
 ),
 
+paid as (
+    from endpoints
+    where not is_free and blended_per_m > 0 and offer in ('standard', 'routed')
+    qualify row_number() over (partition by provider, model_id order by blended_per_m, endpoint_tag, provider_model_id) = 1
+),
+
 priced as (
     select
-        provider,
-        cast(count(*) filter (where is_cheapest) as integer) as cheapest_count,
-        median(ratio_to_reference) filter (where offer = 'standard') as median_price_ratio,
+        paid.provider,
+        cast(count(*) filter (where offer = 'standard' and blended_per_m <= cheapest_blended_price_per_m) as integer) as cheapest_count,
+        median(blended_per_m / nullif(blended_price_per_m, 0)) filter (where offer = 'standard') as median_price_ratio,
         list({
             'model_id': model_id,
-            'input_price_per_m': input_price_per_m,
-            'output_price_per_m': output_price_per_m,
-            'blended_price_per_m': blended_price_per_m,
-            'ratio_to_reference': round(ratio_to_reference, 4),
+            'input_price_per_m': paid.input_price_per_m,
+            'output_price_per_m': paid.output_price_per_m,
+            'blended_price_per_m': blended_per_m,
+            'ratio_to_reference': round(blended_per_m / nullif(blended_price_per_m, 0), 4),
         } order by model_id) as models,
-    from provider_prices
+    from paid
+    inner join listed_models using (model_id)
     group by all
 ),
 

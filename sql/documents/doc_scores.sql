@@ -1,6 +1,8 @@
 -- The evidence for the day's scores: boards with their lines, credits and agreement, and for each
 -- model the rows behind its score and skills. `linked_by` says how a board's spelling was matched:
--- a `reviewed` name, a rule for the `spelling`, or the name of another `version`.
+-- a `reviewed` name, a rule for the `spelling`, or the name of another `version`. A skill is on the
+-- line of the general score, but from its own board alone, so no two boards with the same votes are
+-- combined; `web` is both part of the general score and a skill.
 -- grain: path
 -- writes: scores.json
 with standing as (
@@ -45,8 +47,16 @@ evidence as (
 ),
 
 skills as (
-    select model_id, list({'skill': skill, 'score': score} order by skill) as skills
-    from skill_scores
+    select
+        model_id,
+        list({
+            'skill': standing.part,
+            'score': getvariable('reference_score') * exp(getvariable('score_per_z') * z),
+        } order by standing.part) as skills,
+    from standing
+    inner join boards using (source)
+    anti join unserved_scores using (day, model_id, variant)
+    where weight is null or standing.part = 'web'
     group by all
 ),
 

@@ -55,4 +55,6 @@ anti join stg_canonical_models using (model_id)
 anti join (select model_ref as model_id from data_aliases where model_id is null)
     using (model_id)
 union all by name
-from stg_modes
+select provider_group, spelling, model_ref, model_ref_kind, mode_creator as creator, mode_id as model_id
+from stg_unlisted_refs
+where mode_id is not null

@@ -57,7 +57,7 @@ catalogued as (
     group by matches.model_id
 ),
 announced as (
-    select model_id, min(from_day)::date as released_on from data_announced_prices group by model_id
+    select model_id, min(from_day) as released_on from data_announced_prices group by model_id
 ),
 known as (
     select * rename (released_on as listed_on)

@@ -46,18 +46,18 @@ names as (
 ),
 named as (
     select
-        unlisted.*,
+        unlisted.* exclude (mode_creator, mode_id),
         spellings.creators[-1] as creator,
         spellings.is_strange,
         names.implied_creator,
         names.key,
         names.text,
     from stg_unlisted_refs as unlisted
-    anti join stg_modes using (provider_group, spelling, model_ref, model_ref_kind)
     inner join names using (key_group, key_spelling)
     left join stg_spellings as spellings
         on spellings.provider_group = unlisted.key_group
         and spellings.spelling = unlisted.key_spelling
+    where mode_id is null
 ),
 said as (
     select key, any_value(creator) as said_creator

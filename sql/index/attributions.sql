@@ -1,55 +1,54 @@
 -- Each model's effect on the level of a scope on a day, as a natural logarithm; a day's effects add
 -- up to the level's move. `price` is the move of the index: the mean over members that are
 -- comparable on both days. All others are links: `basis` if a price comes from another endpoint,
--- source or basis, `entry`, `exit`, `score` and `method`.
+-- source or basis, `entry`, `exit`, `score`, and `method` for what a change of methodology alone does
+-- to the last known day.
 -- grain: scope, day_number, kind, model_id
-with members_before as (
-    select * replace (day_number + 1 as day_number)
-    from members
-    where day_number + 1 in (select day_number from value_days)
-),
-
-levels_before as (
-    select scope, day_number, count(*) as seats, favg(log_cost_per_iq order by model_id) as log_level
-    from members_before
-    group by all
-),
-
-now as (
+with now as (
     select
         members.*,
-        price_effect,
         log_cost_per_iq_before,
-        count(*) over (partition by scope, day_number) as seats,
-        count(price_effect) over (partition by scope, day_number) as matched_seats,
-        coalesce(price_effect / matched_seats, 0) as price_share,
+        count(*) over peers as seats,
+        coalesce(price_effect / count(price_effect) over peers, 0) as price_share,
     from members
     inner join constituents using (day_number, model_id)
+    window peers as (partition by scope, day_number)
 ),
 
-staying as (
-    select
-        scope,
-        day_number,
-        model_id,
-        before.log_cost_per_iq as log_cost_old_score,
-        now.log_cost_per_iq_before as log_cost_new_score,
-        count(*) over (partition by scope, day_number) as staying_seats,
-    from members_before as before
-    inner join now using (scope, day_number, model_id)
+-- Yesterday's members with today's at yesterday's prices. After a change of methodology, the last day's as
+-- published with those by the new methodology; the next day includes the difference.
+compared as (
+    select scope, day_number, model_id, before.log_cost_per_iq as log_before, log_cost_per_iq_before as log_now, false as is_method
+    from (
+        select * replace (day_number + 1 as day_number)
+        from members
+        where day_number + 1 in (select day_number from value_days)
+    ) as before
+    full join now using (scope, day_number, model_id)
+    union all by name
+    select scope, last_number + 1 as day_number, model_id, published.log_cost_per_iq as log_before, made_again.log_cost_per_iq as log_now, true as is_method
+    from (from members where day_number is null) as published
+    full join (from members where day_number = (select max(day_number) from state_basket)) as made_again using (scope, model_id)
+    cross join (select max(day_number) as last_number from state_basket)
 ),
 
 -- Entries and exits are measured against the level of the members that stay, or if none stays,
 -- against the level before.
-stayed as (
+levels_of_both as (
     select
         scope,
         day_number,
-        coalesce(favg(log_cost_old_score order by model_id), any_value(log_level)) as log_level_old_scores,
-        coalesce(favg(log_cost_new_score order by model_id), any_value(log_level)) as log_level_new_scores,
-    from levels_before
-    left join staying using (scope, day_number)
+        is_method,
+        count(log_before) as seats_before,
+        count(log_now) as seats_now,
+        count(log_before + log_now) as staying_seats,
+        favg(log_before order by model_id) as log_level,
+        coalesce(favg(log_before order by model_id) filter (where log_now is not null), log_level) as log_level_before,
+        coalesce(favg(log_now order by model_id) filter (where log_before is not null), log_level) as log_level_now,
+    from compared
     group by all
+    -- A scope that either methodology lacks isn't linked.
+    having seats_before > 0 and (seats_now > 0 or not is_method)
 ),
 
 effects as (
@@ -59,21 +58,23 @@ effects as (
         (log_cost_per_iq - log_cost_per_iq_before) / seats - price_share as effect,
     from now
     union all by name
-    select scope, day_number, 'score' as kind, model_id, (log_cost_new_score - log_cost_old_score) / staying_seats as effect
-    from staying
-    union all by name
-    select scope, day_number, 'exit' as kind, model_id, (log_level_old_scores - before.log_cost_per_iq) / levels_before.seats as effect
-    from members_before as before
-    inner join levels_before using (scope, day_number)
-    inner join stayed using (scope, day_number)
-    anti join now using (scope, day_number, model_id)
-    union all by name
-    select scope, day_number, 'entry' as kind, model_id, (now.log_cost_per_iq_before - log_level_new_scores) / now.seats as effect
-    from now
-    inner join stayed using (scope, day_number)
-    anti join members_before using (scope, day_number, model_id)
-    union all by name
-    select scope, day_number, 'method' as kind, model_id, effect from method_links
+    select
+        scope,
+        day_number,
+        case
+            when is_method then 'method'
+            when log_before is null then 'entry'
+            when log_now is null then 'exit'
+            else 'score'
+        end as kind,
+        model_id,
+        case
+            when log_before is null then (log_now - log_level_now) / seats_now
+            when log_now is null then (log_level_before - log_before) / seats_before
+            else (log_now - log_before) / staying_seats
+        end as effect,
+    from compared
+    inner join levels_of_both using (scope, day_number, is_method)
 )
 
 select * from effects

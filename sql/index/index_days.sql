@@ -91,13 +91,14 @@ chained as (
             ) over (partition by scope),
             first(price_per_m) over (partition by scope order by day_number)
         ) as link_points,
+        if(is_published and (scope = 'composite' or is_sufficient), index_points, null) as published_points,
     from (from made union all by name select *, false as is_new from state_index_days)
 )
 
 select
-    *,
+    * exclude (published_points),
     -- A change needs a published value that far back: exactly one day, seven or eight, or 30 to 33.
-    change_since(index_points, if(is_published, index_points, null), scope, day, 1, 1) as change_24h,
-    change_since(index_points, if(is_published, index_points, null), scope, day, 7, 8) as change_7d,
-    change_since(index_points, if(is_published, index_points, null), scope, day, 30, 33) as change_30d,
+    change_since(index_points, published_points, scope, day, 1, 1) as change_24h,
+    change_since(index_points, published_points, scope, day, 7, 8) as change_7d,
+    change_since(index_points, published_points, scope, day, 30, 33) as change_30d,
 from chained

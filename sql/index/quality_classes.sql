@@ -2,10 +2,10 @@
 -- well-known model. Source: data/quality-classes.csv.
 -- grain: index
 select
-    cast(place as integer) as place,
+    place,
     index,
     name,
-    cast(score as double) as score,
-    concat('At what price do three creators sell models that score ', score, ' or more?') as answers,
+    score,
+    format('At what price do three creators sell models that score {:g} or more?', score) as answers,
     'Other price changes and what most buyers pay, because only the third-cheapest creator sets this price.' as limitations,
 from data_quality_classes

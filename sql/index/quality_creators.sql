@@ -1,8 +1,28 @@
 -- A creator in a class of equal quality on a day: its cheapest model with a sufficient score, at
--- the model's index price. Sorted cheapest first.
+-- the model's index price. On days before the first daily value, computed only once, creators' models
+-- have their price of the price book and their first score.
 -- grain: index, day, creator
 with published as (
-    select day from index_days where scope = 'composite' and is_published and is_new
+    select day, is_new from index_days where scope = 'composite' and is_published
+),
+
+first_scores as (
+    select model_id, arg_min(score, day) as score
+    from day_scores
+    where score_basis = 'measured'
+    group by all
+),
+
+dated as (
+    select
+        price_book.*,
+        cast(unnest(generate_series(from_day, least(to_day, first_day - 1), interval 1 day)) as date) as day,
+        score,
+        'first_party' as price_rule,
+    from price_book
+    inner join first_scores using (model_id)
+    cross join (select min(day) as first_day from published having not exists (from state_quality_prices))
+    where not is_fallback
 ),
 
 priced as (
@@ -14,11 +34,11 @@ priced as (
         price_rule,
         day_scores.score,
     from reference_prices as prices
-    semi join published using (day)
+    semi join (from published where is_new) using (day)
     inner join day_scores on day_scores.day = prices.day and day_scores.model_id = prices.model_id
     where prices.is_new and prices.is_in_index and day_scores.score_basis = 'measured'
     union all by name
-    from dated_offers
+    select day, model_id, input_usd_per_mtok, output_usd_per_mtok, price_rule, score from dated
 ),
 
 cheapest as (

@@ -14,7 +14,7 @@ with called as (
         offer,
         if(offer = 'priority', 'fast', '') as mode,
         -- An account with its own API has its own rules.
-        if(provider in (select provider from data_api_rules), provider, provider_group) as ruled_provider,
+        if(provider in (select provider from data_api_rules), provider, providers.provider_group) as ruled_provider,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
     inner join providers using (provider)
@@ -22,19 +22,15 @@ with called as (
 
 shared as (
     select
-        called.provider_group,
+        provider_group,
         called.model_id,
-        called.id,
+        id,
         called.offer,
         min(other.model_id) as id_shared_with,
     from called
-    inner join called as other
-        on other.provider_group = called.provider_group
-        and other.id = called.id
-        and (
-            starts_with(called.model_id, other.model_id || '-')
-            or (called.model_id = other.model_id and called.offer in ('mode', 'priority') and other.offer = 'standard')
-        )
+    inner join called as other using (provider_group, id)
+    where starts_with(called.model_id, other.model_id || '-')
+        or (called.model_id = other.model_id and called.offer in ('mode', 'priority') and other.offer = 'standard')
     group by all
 ),
 

@@ -107,14 +107,11 @@ select
     round(price_to.output, 6) as output_to_usd_per_mtok,
     round(price_to.blended, 6) as blended_to_usd_per_mtok,
     seen.retires_on,
-    case when seen.kind = 'price' then coalesce(attributions.effect, 0) end as index_effect,
+    case when seen.kind = 'price' then coalesce(moves.effect, 0) end as index_effect,
 from seen
 inner join new_days using (day_number)
-left join attributions
-    on attributions.scope = 'composite'
-    and attributions.kind = 'price'
-    and attributions.day_number = seen.day_number
-    and attributions.model_id = seen.model_id
+left join (select day_number, model_id, effect from attributions where scope = 'composite' and kind = 'price') as moves
+    using (day_number, model_id)
 where new_days.day > getvariable('run_day') - 90
 union all by name
 select * from state_changes

@@ -18,9 +18,9 @@ prices as (
 -- Prices within the tolerance are one claim, at the price that most roots state.
 merged as (
     select
-        prices.provider,
-        prices.model_id,
-        prices.offer,
+        provider,
+        model_id,
+        offer,
         prices.usd_in,
         prices.usd_out,
         max_by(
@@ -28,11 +28,8 @@ merged as (
             {roots: near.root_count, usd_in: near.usd_in, usd_out: near.usd_out}
         ) as claim,
     from prices
-    inner join prices as near
-        on near.provider = prices.provider
-        and near.model_id = prices.model_id
-        and near.offer = prices.offer
-        and abs(near.usd_in - prices.usd_in) <= getvariable('agreement_tolerance') * greatest(near.usd_in, prices.usd_in)
+    inner join prices as near using (provider, model_id, offer)
+    where abs(near.usd_in - prices.usd_in) <= getvariable('agreement_tolerance') * greatest(near.usd_in, prices.usd_in)
         and abs(near.usd_out - prices.usd_out) <= getvariable('agreement_tolerance') * greatest(near.usd_out, prices.usd_out)
     group by all
 ),

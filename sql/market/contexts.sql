@@ -25,10 +25,8 @@ from (
     where level <> 'L1'
     group by all
 ) as own
-inner join quotes as others
-    on others.provider_group = own.provider_group
-    and others.model_id = own.model_id
-    and others.root <> own.root
+inner join quotes as others using (provider_group, model_id)
+where others.root <> own.root
     and others.context_length is not null
     and others.observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
 group by own.source, own.provider, own.model_id, own.context_length

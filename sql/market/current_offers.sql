@@ -7,20 +7,13 @@
 -- share of the input price, because clouds sell on creators' terms.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
-    select *
-    from quotes
+    from recent_quotes
     where model_id in (select model_id from models)
         and input_usd_per_mtok >= 0 and output_usd_per_mtok >= 0
-        and invalid_rule is null
         -- What a subscription includes isn't free but has no price.
         and not (is_free and provider_kind = 'subscription')
         -- A router in the sources states what it bills; catalogues don't speak for it.
         and (level < 'L3' or provider not in (select source from raw_sources where level = 'L2'))
-    qualify row_number() over (
-        partition by offer_key
-        -- If two sections of a list sell one id, use the one with more prices.
-        order by observed_to desc, length(other_prices) desc nulls last, observed_from desc, quote_id
-    ) = 1
 ),
 
 last_prices as (
@@ -80,8 +73,7 @@ dated as (
     from aged
     left join seen using (offer_key)
     left join known using (offer_key)
-    where age_days <= cast(getvariable('carry_days') as integer)
-        or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
+    where age_days <= greatest(cast(getvariable('carry_days') as integer), model_age_days)
 ),
 
 -- If a source continues an id under another tag, the offer with the old tag has ended.
@@ -139,17 +131,14 @@ cached as (
         any_value(if(providers.kind = 'cloud', share * standing.input_usd_per_mtok, null)) as creators_usd,
         arg_max({'usd': others.cache_read_usd_per_mtok, 'source': others.source}, (others.observed_to, others.source)) as said,
     from standing
-    inner join quotes as others
-        on others.provider_group = standing.provider_group
-        and others.model_id = standing.model_id
-        and others.offer = standing.offer
-        and others.root <> standing.root
+    inner join quotes as others using (provider_group, model_id, offer)
+    inner join providers on providers.provider = standing.provider
+    left join creators_shares using (model_id)
+    where others.root <> standing.root
         and others.invalid_rule is null
         and others.cache_read_usd_per_mtok > 0
         and agree(others.input_usd_per_mtok, others.output_usd_per_mtok, standing.input_usd_per_mtok, standing.output_usd_per_mtok)
-    inner join providers on providers.provider = standing.provider
-    left join creators_shares on creators_shares.model_id = standing.model_id
-    where standing.level <> 'L1' and not standing.is_free and standing.cache_read_usd_per_mtok > 0
+        and standing.level <> 'L1' and not standing.is_free and standing.cache_read_usd_per_mtok > 0
         and others.observed_to >= getvariable('run_day') - cast(if(providers.kind = 'cloud', getvariable('listing_days'), getvariable('kept_days')) as integer)
         and not coalesce(list_contains(first_party_of, split_part(standing.model_id, '/', 1)), false)
     group by all

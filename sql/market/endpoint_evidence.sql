@@ -5,26 +5,13 @@
 -- `stale_source_days` confirms no price, but still confirms ids, which rarely change. Ids that
 -- don't work are not returned (data/call-exceptions.csv).
 -- grain: endpoint_id
-with ids as (
-    select
-        provider,
-        provider_model_id,
-        -- Bedrock prefixes the ids of models sold within a geography. A source that names any of
-        -- them, or `regional` for all, names the model; the endpoint's own prefix is the one for
-        -- its region.
-        regexp_replace(lower(provider_model_id), '^(us|us-gov|eu|apac|global|au|jp|regional)\.', '') as bare_id,
+with uncallable as (
+    select distinct provider, provider_model_id
     from (
         select provider, provider_model_id from quotes
         union
-        select provider, provider_model_id from endpoints
-        union
         select provider, provider_model_id from raw_past_quotes
     )
-),
-
-uncallable as (
-    select distinct provider, provider_model_id
-    from ids
     inner join providers using (provider)
     inner join data_call_exceptions as rule
         on (rule.provider is null or rule.provider = provider_group)
@@ -45,15 +32,14 @@ said as (
         recent_quotes.*,
         coalesce(last_changed, observed_from) as first_seen,
         source in (from stale) as is_stale,
-        bare_id,
+        bare_id(provider_model_id) as bare_id,
         not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from recent_quotes
-    left join ids using (provider, provider_model_id)
     left join (select offer_key, last_changed from current_offers) using (offer_key)
 ),
 
 regional as (
-    select provider_group, model_id, offer, regional_id, list(distinct root) as roots, bool_or(is_priced_apart) as is_priced_apart,
+    select provider_group, model_id, offer, regional_id, list(distinct root) as roots_of_region, bool_or(is_priced_apart) as is_priced_apart,
     from regional_prices
     group by all
 ),
@@ -61,23 +47,16 @@ regional as (
 shown as (
     select
         endpoints.*,
-        bare_id,
-        regional.regional_id,
-        regional.roots as roots_of_region,
-        regional.is_priced_apart,
-        providers.provider_group,
-        coalesce(roots.root, endpoints.source) as own_root,
-        endpoints.provider_model_id is null
-            or (endpoints.provider, endpoints.provider_model_id) in (from uncallable) as is_private_id,
+        roots_of_region,
+        is_priced_apart,
+        bare_id(provider_model_id) as bare_id,
+        coalesce(roots.root, source) as own_root,
+        provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from endpoints
-    inner join providers using (provider)
-    left join ids using (provider, provider_model_id)
-    left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
+    left join roots using (source, provider)
     left join regional
-        on regional.provider_group = providers.provider_group
-        and regional.model_id = endpoints.model_id
-        and regional.offer = endpoints.offer
-        and regional.regional_id = lower(endpoints.provider_model_id)
+        on (regional.provider_group, regional.model_id, regional.offer, regional_id)
+            = (endpoints.provider_group, endpoints.model_id, endpoints.offer, lower(provider_model_id))
 ),
 
 -- Statements about each endpoint: the same company, model and offer, at its price.
@@ -97,7 +76,7 @@ priced as (
         -- A root that names a region's id states its price only there; plain rows don't count if
         -- any root prices the region separately.
         case
-            when shown.regional_id is null or lower(said.provider_model_id) = shown.regional_id or starts_with(lower(said.provider_model_id), 'regional.') then true
+            when shown.roots_of_region is null or lower(said.provider_model_id) = lower(shown.provider_model_id) or starts_with(lower(said.provider_model_id), 'regional.') then true
             when list_contains(shown.roots_of_region, said.root) then false
             else not shown.is_priced_apart or (said.bare_id <> lower(said.provider_model_id) and not starts_with(lower(said.provider_model_id), 'global.'))
         end as is_of_region,
@@ -108,10 +87,7 @@ priced as (
         -- Not the list price of an offer that a reseller bills for less.
         abs(usd_in - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9 as is_billed,
     from shown
-    inner join said
-        on said.provider_group = shown.provider_group
-        and said.model_id = shown.model_id
-        and said.offer = shown.offer
+    inner join said using (provider_group, model_id, offer)
     where agree(said.input_usd_per_mtok, said.output_usd_per_mtok, shown.input_usd_per_mtok, shown.output_usd_per_mtok)
         or agree(
             said.input_usd_per_mtok * (1 - shown.discount), said.output_usd_per_mtok * (1 - shown.discount),
@@ -145,33 +121,30 @@ price_evidence as (
     group by all
 ),
 
+other_ids as (
+    select
+        endpoint_id,
+        bool_or(is_shown_id and not is_own_root) as is_shown_elsewhere,
+        min_by(said_id, {
+            is_elsewhere: not is_same_provider,
+            days: -epoch(seen_on),
+            length: length(said_id),
+            id: said_id,
+        }) filter (not is_own_root and said_id is not null) as other_id,
+    from priced
+    group by all
+),
+
 -- The endpoint's own id, unless it is private, or nobody else states it and another root states a
 -- different one.
 chosen_ids as (
     select
-        shown.endpoint_id,
-        shown.model_id,
-        shown.offer,
-        shown.provider_group,
-        shown.own_root,
-        coalesce(
-            case
-                when not shown.is_private_id and bool_or(is_shown_id and not is_own_root)
-                    then shown.provider_model_id
-            end,
-            min_by(said_id, {
-                is_elsewhere: not is_same_provider,
-                days: -epoch(seen_on),
-                length: length(said_id),
-                id: said_id,
-            }) filter (not is_own_root and said_id is not null),
-            if(shown.is_private_id, null, shown.provider_model_id)
-        ) as called_id,
+        shown.* exclude (bare_id),
+        if(is_private_id, null, provider_model_id) as own_id,
+        coalesce(if(is_shown_elsewhere, own_id, null), other_id, own_id) as called_id,
+        bare_id(called_id) as bare_id,
     from shown
-    left join priced using (endpoint_id)
-    group by
-        shown.endpoint_id, shown.provider_model_id, shown.model_id, shown.offer,
-        shown.provider_group, shown.own_root, shown.is_private_id
+    left join other_ids using (endpoint_id)
 ),
 
 -- The embedded history also states ids, and some of its catalogues are newer than their quotes.
@@ -190,10 +163,9 @@ id_roots as (
         from said
         where not is_private_id
         union all
-        select provider_group, model_id, offer, bare_id, coalesce(roots.root, past.source), provider_model_id, 'L3', least(observed_to, getvariable('run_day'))
+        select provider_group, model_id, offer, bare_id(provider_model_id), coalesce(roots.root, past.source), provider_model_id, 'L3', least(observed_to, getvariable('run_day'))
         from raw_past_quotes as past
         inner join providers using (provider)
-        inner join ids using (provider, provider_model_id)
         left join roots using (source, provider)
         anti join uncallable using (provider, provider_model_id)
         where observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
@@ -216,28 +188,23 @@ id_evidence as (
             'value': if(list_contains(said_ids, chosen_ids.called_id), chosen_ids.called_id, said_ids[1]),
         } order by root) filter (root is not null) as id_evidence,
     from chosen_ids
-    left join (select distinct provider_model_id as called_id, bare_id from ids) as called using (called_id)
-    left join id_roots
-        on id_roots.provider_group = chosen_ids.provider_group
-        and id_roots.model_id = chosen_ids.model_id
-        and id_roots.offer = chosen_ids.offer
-        and id_roots.bare_id = called.bare_id
+    left join id_roots using (provider_group, model_id, offer, bare_id)
     group by endpoint_id, chosen_ids.called_id
 )
 
 select
-    shown.endpoint_id,
+    endpoint_id,
     id_evidence.called_id,
     coalesce(price_evidence.price_evidence, []) as price_evidence,
     coalesce(id_evidence.id_evidence, []) as id_evidence,
-    shown.level < 'L3'
-        and shown.last_seen > shown.last_changed
-        and shown.last_seen >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_live,
+    level < 'L3'
+        and last_seen > last_changed
+        and last_seen >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_live,
     is_live or coalesce(price_evidence.is_price_confirmed, false) as is_price_confirmed,
     is_live or coalesce(price_evidence.is_bill_confirmed, false) as is_bill_confirmed,
     coalesce(id_evidence.is_id_confirmed, false) as is_id_confirmed,
     coalesce(id_evidence.is_id_agreed, false) as is_id_agreed,
-    shown.own_root,
-from shown
+    own_root,
+from chosen_ids
 left join price_evidence using (endpoint_id)
 left join id_evidence using (endpoint_id)

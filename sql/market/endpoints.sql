@@ -49,25 +49,13 @@ levelled as (
 
 primary_rows as (
     select
-        levelled.*,
+        *,
         -- Identifies an endpoint within this run.
         row_number() over (order by model_id, provider, source, endpoint_tag, provider_model_id, offer) as endpoint_id,
     from levelled
-    left join (
-        select
-            provider,
-            model_id,
-            offer,
-            arg_min(source, {
-                place: claim_place,
-                is_bare: context_length is null,
-                source: source,
-            }) as chosen_source,
-        from levelled
-        where level = 'L3'
-        group by all
-    ) using (provider, model_id, offer)
-    where level <> 'L3' or source = chosen_source
+    qualify level <> 'L3'
+        or source = arg_min(source, {place: claim_place, is_bare: context_length is null, source: source})
+            filter (level = 'L3') over (partition by provider, model_id, offer)
 ),
 
 -- Dates of a price or offer, from every source that shows the same company's price, or the same id
@@ -86,10 +74,8 @@ dated as (
         min(said.until) filter (said.source = 'genai-prices') as price_until,
         max(said.announced_on) filter (said.offer = own.offer) as announced_on,
     from primary_rows as own
-    inner join current_offers as said
-        on said.provider_group = own.provider_group
-        and said.model_id = own.model_id
-        and coalesce(contains(lower(own.provider_model_id), regexp_replace(lower(said.provider_model_id), '^regional\.|-v\d+:\d+$', '', 'g')), true)
+    inner join current_offers as said using (provider_group, model_id)
+    where coalesce(contains(lower(own.provider_model_id), regexp_replace(lower(said.provider_model_id), '^regional\.|-v\d+:\d+$', '', 'g')), true)
         and if(
             said.offer = own.offer,
             (
@@ -124,18 +110,6 @@ ending as (
     group by all
 ),
 
--- The ids that a provider uses for a model. Ids rarely change, so all quotes are used.
-named as (
-    select
-        provider,
-        model_id,
-        lower(provider_model_id) as named_id,
-        count(distinct root) >= 2 or bool_or(level = 'L1') as is_verified_id,
-    from quotes
-    where provider_model_id is not null and is_own_id and model_id is not null
-    group by all
-),
-
 -- Accepted on the day of the last observation, which may have been carried to the run's.
 verified as (
     select source, provider, model_id, endpoint, shown_on as observed_to, is_verified
@@ -144,7 +118,7 @@ verified as (
 )
 
 select
-    primary_rows.* exclude (own_claims, claim_place, regions, root, provider_group, provider_kind) replace (
+    primary_rows.* exclude (own_claims, claim_place, regions, root, provider_kind) replace (
         -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
         primary_rows.is_available
             and coalesce(dated.until >= getvariable('run_day'), true)
@@ -163,11 +137,6 @@ select
     providers.name as provider_name,
     providers.eu_sovereign,
     if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
-    case
-        when named.is_verified_id then 'verified'
-        when primary_rows.model_ref_kind <> 'name' then 'catalog'
-        else 'inferred'
-    end as model_id_source,
     -- Accepted by the price rules; endpoint_evidence decides whether it is verified.
     coalesce(verified.is_verified, false) and primary_rows.offer = 'standard' as is_accepted,
     round(primary_rows.input_usd_per_mtok, 6) as input_price_per_m,
@@ -199,8 +168,5 @@ left join ending
     and ending.offer = primary_rows.offer
     and ending.ending_input = round(primary_rows.input_usd_per_mtok, 6)
     and ending.ending_output = round(primary_rows.output_usd_per_mtok, 6)
-left join named
-    on named.provider = primary_rows.provider
-    and named.model_id = primary_rows.model_id
-    and named.named_id = lower(primary_rows.provider_model_id)
 left join verified using (source, provider, model_id, endpoint, observed_to)
+order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id

@@ -1,5 +1,6 @@
 -- A tracked model with everything its list entry shows. Where only catalogues know a price, it is
--- today's of the price book, if that has one.
+-- today's of the price book, if that has one. Its tier is by the two thresholds of the latest basket;
+-- a model without a score is never frontier.
 -- grain: model_id
 with last_days as (
     select
@@ -23,6 +24,14 @@ with last_days as (
 
 live as (
     select * from last_days where day = getvariable('run_day')
+),
+
+-- Before the first basket there are no thresholds, so every model is standard.
+lines as (
+    select
+        arg_max_null(frontier_from_score, day_number) as frontier_from_score,
+        arg_max_null(budget_to_usd_per_mtok, day_number) as budget_to_usd_per_mtok,
+    from (from baskets union all by name from state_basket)
 ),
 
 scored as (
@@ -55,20 +64,24 @@ moved as (
 
 changes as (
     select
-        live.model_id,
+        model_id,
         if(bool_or(model_days.day = live.day - 1), 100 * (exp(coalesce(any_value(log_24h), 0)) - 1), null) as change_24h,
         if(bool_or(model_days.day <= live.day - 7), 100 * (exp(coalesce(any_value(log_7d), 0)) - 1), null) as change_7d,
     from live
-    inner join model_days
-        on model_days.model_id = live.model_id
-        and model_days.day between live.day - 8 and live.day
-    left join moved on moved.model_id = live.model_id
-    group by live.model_id
+    inner join model_days using (model_id)
+    left join moved using (model_id)
+    where model_days.day between live.day - 8 and live.day
+    group by model_id
 )
 
 select
     models.* exclude (canonical_slug),
-    model_tiers.* exclude (model_id),
+    case
+        when score_basis = 'measured' and score >= frontier_from_score then 'frontier'
+        when launch_usd_per_mtok <= budget_to_usd_per_mtok then 'budget'
+        else 'standard'
+    end as tier,
+    if(score_basis = 'measured', 'score', 'price') as tier_basis,
     scored.* exclude (model_id, score),
     usages.* exclude (model_id),
     round(last_days.input_usd_per_mtok, 6) as input_price_per_m,
@@ -96,7 +109,7 @@ select
 from models
 inner join last_days using (model_id)
 inner join model_firsts using (model_id)
-inner join model_tiers using (model_id)
+cross join lines
 left join scored using (model_id)
 left join offered using (model_id)
 left join changes using (model_id)

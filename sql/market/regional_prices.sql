@@ -29,11 +29,8 @@ ids as (
 own as (
     select said.*, regional_id
     from ids
-    inner join said
-        on said.provider_group = ids.provider_group
-        and said.model_id = ids.model_id
-        and said.offer = ids.offer
-        and (id = regional_id or geography = 'regional')
+    inner join said using (provider_group, model_id, offer)
+    where id = regional_id or geography = 'regional'
 ),
 
 compared as (
@@ -42,12 +39,7 @@ compared as (
         own.level = 'L2' and own.discount = 0 as is_aggregated,
         bool_and(not agree(plain.usd_in, plain.usd_out, own.usd_in, own.usd_out)) as is_apart,
     from own
-    left join said as plain
-        on plain.provider_group = own.provider_group
-        and plain.model_id = own.model_id
-        and plain.offer = own.offer
-        and plain.root = own.root
-        and plain.geography in ('', 'global')
+    left join (from said where geography in ('', 'global')) as plain using (provider_group, model_id, offer, root)
     group by all
 ),
 

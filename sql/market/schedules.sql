@@ -45,12 +45,9 @@ gathered as (
             and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) > getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok as is_list,
         if(is_own, 'L0', if(own.source = endpoints.source, 'L0a', own.level)) || own.source || own.endpoint_tag || coalesce(own.provider_model_id, '') as nearness,
     from endpoints
-    inner join providers using (provider)
     -- A catalogue has one schedule for a company's accounts and regions with the same price.
-    inner join own
-        on own.provider_group = providers.provider_group
-        and own.model_id = endpoints.model_id
-    left join untiered on untiered.model_id = endpoints.model_id
+    inner join own using (provider_group, model_id)
+    left join untiered using (model_id)
     where
         is_own
         or (is_same_account and endpoints.offer = 'standard' and own.offer in ('batch', 'priority') and own.level <= endpoints.level)

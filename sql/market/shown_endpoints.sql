@@ -29,6 +29,11 @@ evident as (
         endpoint_evidence.* exclude (endpoint_id, is_live),
         addresses.* exclude (endpoint_id, placeholders),
         addresses.placeholders as all_placeholders,
+        case
+            when is_id_agreed then 'verified'
+            when is_id_confirmed or model_ref_kind <> 'name' then 'catalog'
+            else 'inferred'
+        end as model_id_source,
         offer_regions.regions,
         offer_regions.places,
         offer_regions.region_source,
@@ -41,7 +46,7 @@ evident as (
         is_priced and is_id_confirmed and is_address_confirmed and not is_id_another as is_verified,
         -- A provider's list shows its own discount; any other discount belongs to the source that
         -- shows it.
-        if(level = 'L1', endpoints.provider, coalesce(roots.root, endpoints.source)) as seen_via,
+        if(level = 'L1', endpoints.provider, own_root) as seen_via,
         round(input_price_per_m / (1 - discount), 6) as list_input_price_per_m,
         round(output_price_per_m / (1 - discount), 6) as list_output_price_per_m,
         round(blended_per_m / (1 - discount), 6) as list_blended_per_m,
@@ -49,7 +54,6 @@ evident as (
         coalesce(contains(addresses.base_url || replace(addresses.path, '{model}', ''), '{'), false) as has_placeholder,
         list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
         providers.is_reviewed,
-        providers.provider_group,
         -- How to call an endpoint through the router that bills it, if it can't be called directly.
         if(is_callable or routers.base_url is null or router_model_id is null or coalesce(lifecycle.is_retired, false), null, {
             'provider': routers.provider,
@@ -68,41 +72,29 @@ evident as (
         coalesce(schedules.price_sources, []) as price_sources,
         coalesce(assumed_prices.prices, []) as assumed_prices,
         if(pending.pending_price.blended_per_m < endpoints.blended_per_m, pending.pending_price, null) as pending_price,
+        coalesce(region_source in ('id', 'list', 'tag') and not list_contains(offer_regions.regions, 'global'), false) as is_in_region,
+        -- A region's surcharge over the same provider's cheapest global offer.
+        if(is_in_region, round(list_blended_per_m / min(list_blended_per_m) filter (not is_in_region) over alike - 1, 4), null) as surcharge,
+        is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
+        cast(row_number() over (
+            partition by endpoints.model_id, is_candidate and is_verified
+            order by
+                has_placeholder, ranked_blended_per_m, is_first_party desc, endpoints.provider, endpoint_tag,
+                provider_model_id
+        ) as integer) as place,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
     inner join addresses using (endpoint_id)
     inner join offer_regions using (endpoint_id)
     inner join providers on providers.provider = endpoints.provider
     left join providers as parents on parents.provider = providers.part_of
-    left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
     left join lifecycle on lifecycle.model_id = endpoints.model_id
     left join providers as routers on routers.provider = endpoints.source and routers.kind = 'router'
     left join data_apis as router_apis on router_apis.api = routers.api
     left join pending on pending.provider = endpoints.provider and pending.model_id = endpoints.model_id
     left join schedules using (endpoint_id)
     left join assumed_prices using (endpoint_id)
-),
-
-placed as (
-    select
-        *,
-        -- A region's surcharge over the same provider's cheapest global offer.
-        if(
-            region_source in ('id', 'list', 'tag') and not list_contains(regions, 'global'),
-            round(
-                list_blended_per_m / min(if(region_source in ('id', 'list', 'tag') and not list_contains(regions, 'global'), null, list_blended_per_m))
-                    over (partition by model_id, provider_group, offer, is_free) - 1, 4
-            ),
-            null
-        ) as surcharge,
-        is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
-        cast(row_number() over (
-            partition by model_id, is_candidate and is_verified
-            order by
-                has_placeholder, ranked_blended_per_m, is_first_party desc, provider, endpoint_tag,
-                provider_model_id
-        ) as integer) as place,
-    from evident
+    window alike as (partition by endpoints.model_id, endpoints.provider_group, offer, is_free)
 )
 
 select
@@ -124,11 +116,7 @@ select
         'shares_address_with': shares_address_with,
         'endpoint_tag': endpoint_tag,
         'model_id_on_provider': called_id,
-        'model_id_source': case
-            when is_id_agreed then 'verified'
-            when is_id_confirmed or model_id_source = 'verified' then 'catalog'
-            else model_id_source
-        end,
+        'model_id_source': model_id_source,
         'id_shared_with': if(is_id_another, id_shared_with, null),
         'verified': is_verified,
         'price_verified': is_priced and is_bill_confirmed,
@@ -197,7 +185,7 @@ select
         'last_seen': nullif(last_seen, getvariable('run_day')),
         'last_changed': last_changed,
     } as document,
-from placed
+from evident
 -- If a catalogue spells one id in several ways, it is still one endpoint.
 qualify row_number() over (
     partition by provider, model_id, source, endpoint_tag, called_id, offer

@@ -1,32 +1,20 @@
 -- An endpoint's accepted price on a day when its source shows it: the shown price, or the last
 -- accepted one while a change is `is_pending`. In the provider's currency per million tokens.
 -- grain: series_id, day_number
-with judged as (
+with counted as (
     select
-        shown_prices.*,
+        shown_prices.* exclude (accepted),
         runs.is_accepted or shown_prices.day_number > runs.first_day_number as is_counting,
-    from shown_prices
-    inner join accepted_runs as runs
-        on runs.series_id = shown_prices.series_id
-        and shown_prices.day_number between runs.first_day_number and runs.last_day_number
-),
-
-counted as (
-    select
-        judged.*,
         case
-            when is_remembered then state.accepted
+            when is_remembered then shown_prices.accepted
             when is_counting then {
                 'list_input': list_input, 'list_output': list_output, 'bill_input': bill_input,
                 'bill_output': bill_output, 'units_per_usd': units_per_usd, 'quote_id': quote_id, 'day': day,
             }
         end as accepted,
-    from judged
-    left join (
-        select series_id, accepted
-        from state_series
-        inner join series using (source, provider, model_id, endpoint)
-    ) as state on state.series_id = judged.series_id
+    from shown_prices
+    inner join accepted_runs as runs using (series_id)
+    where shown_prices.day_number between runs.first_day_number and runs.last_day_number
 )
 
 select

@@ -1,29 +1,23 @@
 -- A run of equal prices, and whether it is accepted from its first day: a change of a quarter or
--- more from the last accepted price waits for a second day. `counted_blended` is the accepted price
--- at the end of the run, null if there has been none.
+-- more from the last accepted price waits for a second day.
 -- grain: series_id, run
-with recursive remembered as (
-    select series_id, blended(accepted.list_input, accepted.list_output) as accepted_blended
-    from state_series
-    inner join series using (source, provider, model_id, endpoint)
-),
-
-decided as (
+with recursive decided as (
     select
         price_runs.*,
+        blended(accepted.list_input, accepted.list_output) as accepted_blended,
         case
             when is_remembered then coalesce(abs(list_blended / accepted_blended - 1) <= 1e-12, false)
             else is_supported or not is_disputed
         end as is_accepted,
         if(is_accepted or shown_days > 1, list_blended, accepted_blended) as counted_blended,
     from price_runs
-    left join remembered using (series_id)
     where previous_series_id is null
 
     union all
 
     select
         price_runs.*,
+        null as accepted_blended,
         price_runs.is_supported
         or if(
             decided.counted_blended is null,
@@ -38,5 +32,5 @@ decided as (
         on price_runs.previous_series_id = decided.series_id and price_runs.previous_run = decided.run
 )
 
-select series_id, run, first_day_number, last_day_number, is_accepted, is_remembered, counted_blended
+select series_id, run, first_day_number, last_day_number, is_accepted
 from decided

@@ -25,10 +25,8 @@ select
     bool_or(agrees(spoken.list_blended / spoken.units_per_usd, fresh.list_blended / fresh.units_per_usd)) as is_confirmed,
     bool_and(is_step(spoken.list_blended / spoken.units_per_usd, fresh.list_blended / fresh.units_per_usd)) as is_disputed,
 from fresh
-inner join spoken
-    on spoken.provider = fresh.provider
-    and spoken.model_id = fresh.model_id
-    and spoken.root <> fresh.root
+inner join spoken using (provider, model_id)
+where spoken.root <> fresh.root
     and not spoken.is_stale
     and spoken.day between fresh.day - cast(getvariable('kept_days') as integer) and fresh.day
     and coalesce(spoken.next_day > fresh.day, true)

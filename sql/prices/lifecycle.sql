@@ -3,29 +3,18 @@
 -- rows of its own ids, then the aggregator's list. A catalogue's past date is wrong if the creator
 -- has billed the model since. `is_retired`: the creator has ended it and nobody has sold it since.
 -- grain: model_id
-with announced as (
-    select
-        model_id,
-        deprecated_on::date as deprecated_on,
-        retires_on::date as retires_on,
-        replaced_by,
-        source_url,
-        seen_on::date as stated_on,
-    from data_lifecycle
-),
-
-claims as (
+with claims as (
     select
         model_id,
         1 as rank,
         'announcement' as source,
         true as is_creators,
         retires_on,
-        stated_on as retires_stated_on,
+        seen_on as retires_stated_on,
         deprecated_on,
-        stated_on as deprecated_stated_on,
+        seen_on as deprecated_stated_on,
         source_url,
-    from announced
+    from data_lifecycle
     union all by name
     select *, if(is_creators, 2, 3) as rank, deprecated_on as deprecated_stated_on from lifecycle_claims
 ),
@@ -77,9 +66,9 @@ select
     {'source': ends.source, 'stated_on': ends.retires_stated_on, 'url': ends.source_url} as retires_evidence,
     ends.is_creators as is_creators_end,
     announced.replaced_by,
-    {'source': 'announcement', 'stated_on': announced.stated_on, 'url': announced.source_url} as replaced_by_evidence,
+    {'source': 'announcement', 'stated_on': announced.seen_on, 'url': announced.source_url} as replaced_by_evidence,
     coalesce(ends.is_creators and ends.retires_on < getvariable('run_day'), false)
         and model_id not in (select model_id from sold inner join ends using (model_id) where last_seen > retires_on) as is_retired,
 from ends
 full join deprecations using (model_id)
-full join announced using (model_id)
+full join data_lifecycle as announced using (model_id)

@@ -37,8 +37,7 @@ own as (
         observed_from,
         observed_to,
     from stated
-    inner join creators
-        on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
+    where (provider, split_part(stated.model_id, '/', 1)) in (from creators)
     qualify not regexp_matches(id, 'preview|beta|exp')
         or bool_and(regexp_matches(id, 'preview|beta|exp')) over (partition by source, stated.model_id)
 ),

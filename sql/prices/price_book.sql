@@ -64,10 +64,8 @@ covering as (
             partition by stretches.model_id, stretches.from_day, counted.near
         ) as support,
     from stretches
-    inner join counted
-        on counted.model_id = stretches.model_id
-        and stretches.from_day between counted.from_day and counted.to_day
-    where stretches.to_day is not null
+    inner join counted using (model_id)
+    where stretches.to_day is not null and stretches.from_day between counted.from_day and counted.to_day
 ),
 
 placed as (
@@ -99,12 +97,11 @@ same as (
         same.input_usd_per_mtok,
         same.other_prices,
     from placed as first
-    inner join placed as same
-        on same.model_id = first.model_id and same.from_day = first.from_day
+    inner join placed as same using (model_id, from_day)
+    where first.place = 1
         and (same.place = 1 or same.is_creators or same.rank = 2)
         and agrees(same.input_usd_per_mtok, first.input_usd_per_mtok)
         and agrees(same.output_usd_per_mtok, first.output_usd_per_mtok)
-    where first.place = 1
 ),
 
 others as (

@@ -32,19 +32,16 @@ claims as (
             else 'catalogue_price'
         end as evidence,
         -- A list's date for a moving name applies to the model only while the name referred to it.
-        if(evidence = 'vendor_dated', greatest(effective_from, moved.from_day::date), observed_from) as from_day,
+        if(evidence = 'vendor_dated', greatest(effective_from, moved.from_day), observed_from) as from_day,
         case
             when evidence = 'vendor_dated' then coalesce(until, observed_to)
             when source in (from price_lists) then least(observed_to, coalesce(until, observed_to))
             else observed_to
         end as to_day,
     from raw_past_quotes as stated
+    left join data_moving_names as moved using (provider, provider_model_id, model_id)
     left join creators
         on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
-    left join data_moving_names as moved
-        on moved.provider = stated.provider
-        and moved.provider_model_id = stated.provider_model_id
-        and moved.model_id = stated.model_id
     -- Catalogues don't speak for a router in the sources.
     where
         (offer = 'standard' or (offer = 'mode' and stated.provider = source))
@@ -67,10 +64,10 @@ select
     '' as endpoint_tag,
     true as is_creators,
     'vendor_dated' as evidence,
-    from_day::date as from_day,
-    to_day::date as to_day,
-    input_usd_per_mtok::double as input_usd_per_mtok,
-    output_usd_per_mtok::double as output_usd_per_mtok,
-    cache_read_usd_per_mtok::double as cache_read_usd_per_mtok,
+    from_day,
+    to_day,
+    input_usd_per_mtok,
+    output_usd_per_mtok,
+    cache_read_usd_per_mtok,
     source_url as url,
 from data_announced_prices

@@ -30,6 +30,7 @@ runs as (
         arg_min_null(blended_before, day_number) as blended_before,
         arg_min(is_same_bill, day_number) as is_same_bill,
         bool_or(is_remembered) as is_remembered,
+        any_value(accepted) as accepted,
     from numbered
     group by series_id, run
 ),

@@ -9,7 +9,8 @@ select
     ln(blended(now.accepted.list_input, now.accepted.list_output) / blended(before.accepted.list_input, before.accepted.list_output)) as list_move,
     ln(blended(now.accepted.bill_input, now.accepted.bill_output) / blended(before.accepted.bill_input, before.accepted.bill_output)) as bill_move,
     case
-        when gaps.day_number is not null then null
+        -- After so long a gap, moves can't be told from replacements: the day is linked and moves nothing.
+        when now.day in (select day from raw_pauses where days > getvariable('gap_days')) then null
         when before.series_id <> now.series_id and before.series_id is distinct from successors.before_series_id then null
         when abs(bill_move) < abs(list_move) - 1e-9 then bill_move
         else list_move
@@ -18,5 +19,4 @@ from model_provider_prices as now
 inner join (select * replace (day_number + 1 as day_number) from model_provider_prices) as before
     using (provider, model_id, day_number)
 left join successors on successors.series_id = now.series_id and successors.day_number = now.day_number
-left join gaps on gaps.day_number = now.day_number
 where now.is_new

@@ -1,20 +1,35 @@
 -- A price of an endpoint over a range of days: its model, list price, and whether it passes the
--- rules that need no history.
+-- rules that need no history. The aggregator's live list has no provider ids, so the id to send is
+-- the one the endpoint had there before, otherwise the only one that any source states for the offer.
 -- grain: quote_id
 with
+known_ids as (
+    select source, provider, model_id, endpoint_tag, offer, arg_max(provider_model_id, observed_to) as known_id
+    from named_quotes
+    where model_id is not null
+    group by all
+),
+only_ids as (
+    select provider, model_id, offer, min(provider_model_id) as only_id
+    from named_quotes
+    where model_id is not null
+    group by all
+    having count(distinct lower(provider_model_id)) = 1
+),
 -- Voids of one quote may overlap in time.
 voids as (
     select
         source,
         provider,
         provider_model_id,
-        list({first: cast(from_day as date), last: cast(to_day as date)}) as void_days,
+        list({first: from_day, last: to_day}) as void_days,
     from data_voids
     group by all
 ),
 priced as (
     select
-        * exclude (called_id) replace (called_id as provider_model_id),
+        * exclude (known_id, only_id) replace (coalesce(provider_model_id, known_id, only_id) as provider_model_id),
+        coalesce(named_quotes.provider_model_id, known_id) is not null as is_own_id,
         offer = 'free' or coalesce(native_input_per_mtok = 0 and native_output_per_mtok = 0, false)
             as is_free,
         blended(input_usd_per_mtok, output_usd_per_mtok) as shown_blended_usd_per_mtok,
@@ -25,7 +40,8 @@ priced as (
             -- Text with more digits than a double can hold isn't a price.
             and native_input_per_mtok is not null and native_output_per_mtok is not null as is_decimal,
     from named_quotes
-    inner join called_quotes using (quote_id)
+    left join known_ids using (source, provider, model_id, endpoint_tag, offer)
+    left join only_ids using (provider, model_id, offer)
 ),
 ruled as (
     select

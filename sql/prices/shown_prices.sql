@@ -1,7 +1,7 @@
 -- What a source shows for an endpoint on a day: billed and list price, in the provider's currency
 -- per million tokens. If several ids share an endpoint, the lowest price is used. While the billed
 -- price stays the same, so does the last list price, whatever happens to the discount flag. Each
--- endpoint's last row comes from the state.
+-- endpoint's last row comes from the state, with its `accepted` price.
 -- grain: series_id, day_number
 with days as (
     select day, day_number, quality from value_days where is_new
@@ -41,7 +41,7 @@ shown as (
     select * exclude (lowest), unnest(lowest), false as is_remembered from observed
     union all by name
     select
-        series_id, day_number, day, shown.*, shown.list_input > shown.bill_input * (1 + 1e-9) as has_discount, true as is_remembered,
+        series_id, day_number, day, shown.*, shown.list_input > shown.bill_input * (1 + 1e-9) as has_discount, true as is_remembered, accepted,
     from state_series
     inner join series using (source, provider, model_id, endpoint)
 ),
@@ -89,6 +89,7 @@ select
     is_same_bill,
     is_deprecated,
     is_remembered,
+    accepted,
 from listed
 inner join series using (series_id)
 left join roots on roots.source = series.source and roots.provider = series.provider

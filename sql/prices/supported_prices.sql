@@ -13,12 +13,10 @@ with today as (
 shown_elsewhere as (
     select distinct one.series_id
     from today as one
-    inner join today as other
-        on other.provider = one.provider
-        and other.model_id = one.model_id
-        and other.root <> one.root
+    inner join today as other using (provider, model_id)
     where
-        not other.is_stale
+        other.root <> one.root
+        and not other.is_stale
         and not other.is_pending
         and agrees(other.input_usd_per_mtok, one.input_usd_per_mtok)
         and agrees(other.output_usd_per_mtok, one.output_usd_per_mtok)

@@ -10,7 +10,7 @@ last_quotes as (
 voids as (
     select *
     from data_voids
-    where cast(to_day as date) >= getvariable('run_day') - cast(getvariable('history_days') as integer)
+    where to_day >= getvariable('run_day') - cast(getvariable('history_days') as integer)
 )
 select
     line,
@@ -21,4 +21,4 @@ anti join last_quotes
     on last_quotes.source = voids.source
     and last_quotes.provider = voids.provider
     and last_quotes.provider_model_id = voids.provider_model_id
-    and last_quotes.last_day >= cast(voids.from_day as date)
+    and last_quotes.last_day >= voids.from_day

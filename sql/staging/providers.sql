@@ -15,14 +15,8 @@ select
         as first_party_of,
     recorded.provider is not null as is_reviewed,
     list_filter(string_split(coalesce(regions, ''), '|'), lambda region: region <> '') as regions,
-    recorded.* exclude (provider, name, kind, first_party_of, regions, source, seen_on, currency) replace (
-        zdr::boolean as zdr,
-        eu_sovereign::boolean as eu_sovereign,
-        trains_on_prompts::boolean as trains_on_prompts,
-        retention_days::integer as retention_days,
-        base_url_seen_on::date as base_url_seen_on
-    ),
+    recorded.* exclude (provider, name, kind, first_party_of, regions, source, seen_on, currency),
     source as facts_source,
-    seen_on::date as facts_seen_on,
+    seen_on as facts_seen_on,
 from data_providers as recorded
 full join seen using (provider)

@@ -33,7 +33,7 @@ former as (
         coalesce(canonical_slug, model_id) as canonical_slug,
         hugging_face_id,
         if(hugging_face_id is null, null, true) as open_weights,
-        cast(released_on as date) as released_on,
+        released_on,
         true as is_former,
     from data_known_models
     anti join models using (model_id)

@@ -74,7 +74,7 @@ priced as (
 select
     priced.* exclude (kind),
     not coalesce(
-        bool_and(usd between least_usd::double and most_usd::double)
+        bool_and(usd between least_usd and most_usd)
             over (partition by quote_id, unit),
         true
     ) as is_misstated,

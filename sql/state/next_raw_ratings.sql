@@ -20,7 +20,5 @@ standing as (
 
 select distinct raw_ratings.* replace (cast(null as bigint) as votes)
 from raw_ratings
-semi join standing
-    on standing.board = raw_ratings.board
-    and standing.category = raw_ratings.category
-    and captured_on between observed_from and observed_to
+inner join standing using (board, category)
+where captured_on between observed_from and observed_to

@@ -25,7 +25,7 @@ const Provider = z.object({
   example_model_id: cell,
   headquarters: cell,
   regions: cell,
-  eu_sovereign: cell,
+  eu_sovereign: z.boolean().nullable(),
 })
 
 let database: Database
@@ -104,9 +104,9 @@ test('every address and policy states where and when it was read', async () => {
   expect(
     await database.rows(
       `select provider from data_providers
-       where (coalesce(${address.join(', ')}) is not null) <> (base_url_source is not null)
+       where (${address.map((fact) => `${fact} is not null`).join(' or ')}) <> (base_url_source is not null)
          or (base_url_source is null) <> (base_url_seen_on is null)
-         or (coalesce(${policies.join(', ')}, eu_sovereign, status_page_url) is not null and source not in ('openrouter', 'vendor'))`,
+         or ((${[...policies, 'eu_sovereign', 'status_page_url'].map((fact) => `${fact} is not null`).join(' or ')}) and source not in ('openrouter', 'vendor'))`,
     ),
   ).toStrictEqual([])
   const [known] = await database.rows(
@@ -126,7 +126,7 @@ test('a provider is in the EU if its seat and every known data center are', asyn
     const places = regions?.split('|') ?? []
     const isOutside = [headquarters ?? '', ...places].some((place) => !states.includes(place))
     // A seat alone does not say where the machines are.
-    const expected = isOutside ? 'false' : places.length > 0 ? 'true' : null
+    const expected = isOutside ? false : places.length > 0 ? true : null
     expect(eu_sovereign, provider).toBe(headquarters === null ? null : expected)
   }
 })
