@@ -839,6 +839,10 @@ export const Rules = z.strictObject({
   rates: z
     .array(z.strictObject({ currency: z.string(), units_per_usd: z.number(), day: Day }))
     .optional(),
+  /** Countries and blocs of cloud regions; older releases have none. */
+  region_places: z
+    .array(z.strictObject({ region: z.string(), places: z.array(z.string()) }))
+    .optional(),
 })
 export type Rules = z.infer<typeof Rules>
 

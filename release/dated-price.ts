@@ -18,7 +18,7 @@ import { covers, dayBefore, expandSteps, findListedDay } from './history.ts'
 import { findMeant } from './named-model.ts'
 import { describeUnknownId, requireModel } from './require-named.ts'
 import type { Release } from './release.ts'
-import { DATED_ID, hasPrice, sortByAgreement } from './usage/choose-price.ts'
+import { DATED_ID, hasPrice, hasVersions, sortByAgreement } from './usage/choose-price.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
 
@@ -64,7 +64,8 @@ export async function readPriceOn(
     throw describeUnknownId('model_not_found', expected, { asked: modelId, known })
   }
   const steps = (dated?.steps ?? []).filter(ofModel)
-  const ofVersion = datedId === undefined ? undefined : findOfVersion(claims, datedId, on)
+  const ofVersion =
+    datedId === undefined || !hasVersions(claims) ? undefined : findOfVersion(claims, datedId, on)
   const step = steps.find(covers(on))
   const context = { steps, claims, on }
   // The step also has what other sources state about the same price.

@@ -8,7 +8,7 @@ import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/model-link.ts'
 import { type Column, plainTable } from '../components/table.ts'
 import { renderLines } from './lines.ts'
-import { type Axes, selectApart, toPercent } from './plot.ts'
+import { type Axes, toPercent } from './plot.ts'
 import { toDayNumber } from './scale.ts'
 
 type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
@@ -44,8 +44,6 @@ export async function readClasses(release: Release): Promise<IndexDocument[]> {
 
 /** Names stand where lines begin and end, or at their ends alone where there are many. */
 const MANY = 4
-/** Of the drawing's size, of a name: a letter's width, and its height. */
-const [LETTER, LINE] = [0.011, 0.07]
 
 export async function renderClasses(
   documents: readonly ClassDocument[],
@@ -60,7 +58,7 @@ export async function renderClasses(
   return renderLines({
     series: [
       ...documents.map((document) => ({
-        name: nameLevel(document.latest),
+        name: nameLevel(document.latest).replace(document === claimed ? '' : ' level', ''),
         color: toColor(document),
         isMinor: document !== claimed && document.latest.index !== SHOWN[0],
         hasGaps: false,
@@ -100,21 +98,15 @@ function drawNames(
   documents: readonly ClassDocument[],
   { axes, toColor }: { axes: Axes; toColor: (document: ClassDocument) => string },
 ): Html[] {
-  const { toX, toY, toShare } = toPercent(axes)
-  const names = documents.toReversed().flatMap((document) => {
+  const { toX, toY } = toPercent(axes)
+  return documents.flatMap((document) => {
     const first = document.price_changes.at(-1)
     if (!first) return []
-    const [at, text] = [toPoint(first), nameLevel(document.latest)]
-    const { x: left, y: top } = toShare(at)
-    const name = `${text}, $${formatPrice(first.price_per_m)}`
-    return [{ document, name, at, left, right: left + LETTER * name.length, top }]
+    const { x, y } = toPoint(first)
+    return html`<text class="begin minor ${toColor(document)}" x="${toX(x)}" y="${toY(y)}" dy="-8"
+      >${nameLevel(document.latest)}, $${formatPrice(y)}</text
+    >`
   })
-  return selectApart(names, LINE).map(
-    ({ at, name, document }) =>
-      html`<text class="begin minor ${toColor(document)}" x="${toX(at.x)}" y="${toY(at.y)}" dy="-8"
-        >${name}</text
-      >`,
-  )
 }
 
 /** By how much less what is as good costs than the model itself. */

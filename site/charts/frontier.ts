@@ -87,7 +87,7 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
       yTicks,
       toText: String,
       xTicks: xTicks.map((at) => ({ at: Math.log(at), text: formatTick(at) })),
-      titles: ['Blend 3:1, $ per million tokens, log scale', 'Score'],
+      titles: ['Blend 3:1, $ per million tokens, log scale →', '↑ Score'],
       lines: isAll ? [{ className: 'line s0', points: best.map(placeOf), hasGaps: false }] : [],
       marks: [
         single && best.length > 0 ? shadeBetter(single, axes) : html``,
@@ -96,10 +96,9 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
         ),
         ...drawNames(isAll ? [...known, ...familiar] : single ? [single, ...known] : mine, {
           axes,
+          shown,
           toColor,
-          letter: isAll ? LETTER : WIDE_LETTER,
-          // Below the name of what is shaded.
-          least: single ? 0.12 : 0.04,
+          isAll,
         }),
       ],
     }),
@@ -157,25 +156,39 @@ function drawDot(
 /** Share of the drawing's width that a letter takes, in a drawing of the page's width and of a column's, and of its height that a line does. */
 const [LETTER, WIDE_LETTER, LINE] = [0.0068, 0.016, 0.08]
 
-/** Left of their points or else right of them, without those that overlap one before them. */
+/** Beside their points, where fewer others are, without those that overlap one before them. */
 function drawNames(
   named: readonly Candidate[],
   {
     axes,
+    shown,
     toColor,
-    letter,
-    least,
-  }: { axes: Axes; toColor: (each: Candidate) => string; letter: number; least: number },
+    isAll,
+  }: {
+    axes: Axes
+    shown: readonly Candidate[]
+    toColor: (each: Candidate) => string
+    isAll: boolean
+  },
 ): Html[] {
   const { toShare, toX, toY } = toPercent(axes)
-  const names = named.map((each) => {
-    const { x: at, y: top } = toShare(placeOf(each))
-    const width = 0.01 + letter * each.model.name.length
-    const isRight = at < width
-    return { each, isRight, left: isRight ? at : at - width, right: isRight ? at + width : at, top }
+  const dots = shown.map((each) => toShare(placeOf(each)))
+  const boxes = named.flatMap((each) => {
+    const { x, y: top } = toShare(placeOf(each))
+    const width = 0.01 + (isAll ? LETTER : WIDE_LETTER) * each.model.name.length
+    return [false, true]
+      .map((isRight) => {
+        const [left, right] = isRight ? [x, x + width] : [x - width, x]
+        const hidden = dots.filter(
+          (dot) => dot.x > left && dot.x < right && dot.y < top && dot.y > top - 1.5 * LINE,
+        ).length
+        return { each, isRight, left, right, top, hidden }
+      })
+      .filter(({ left, right }) => left >= 0 && right <= 1 && top >= LINE / 2)
+      .toSorted((one, other) => one.hidden - other.hidden)
+      .slice(0, 1)
   })
-  const inside = names.filter(({ right, top }) => right <= 1 && top >= least)
-  return selectApart(inside, LINE).map(
+  return selectApart(boxes, LINE).map(
     ({ each, isRight }, index) =>
       html`<text
         class="begin ${toColor(each)}${index > 2 && ' minor'}${isRight && ' right'}"

@@ -90,7 +90,7 @@ export function plot({
       ${findFree(placed, LETTER).map((tick) => html`<text class="day${!slim.includes(tick) && ' minor'}${tick.share < EDGE && ' first'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
       ${
         titles &&
-        html`<text class="axis" x="100%" y="100%" dy="-8">${titles[0]}</text>
+        html`<text class="axis" x="100%" y="0" dy="-10">${titles[0]}</text>
           <text x="0" dx="-28" y="0" dy="-10">${titles[1]}</text>`
       }
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">

@@ -1,5 +1,4 @@
 // Prices day by day. The pages of models and of comparisons have it.
-import { DAY_MS } from '../../contract/time.ts'
 import type { Model } from '../../contract/documents.ts'
 import type { readHistory } from '../../release/history.ts'
 import { price, formatPrice, shortDay } from '../components/format.ts'
@@ -8,57 +7,45 @@ import { type Column, plainTable } from '../components/table.ts'
 import { renderLines } from './lines.ts'
 import { toDayNumber } from './scale.ts'
 
-const PRICES = {
-  Blended: 'blended_price_per_m',
-  Input: 'input_price_per_m',
-  Output: 'output_price_per_m',
-} as const
-
 type Entry = Awaited<ReturnType<typeof readHistory>>[number]
 
-export interface History {
+interface History {
   name: string
-  /** Days since 1970 and USD per million tokens, oldest first. */
-  days: readonly (readonly [number, number])[]
+  /** Newest first. */
+  history: readonly Entry[]
+  field?: 'blended_price_per_m' | 'input_price_per_m' | 'output_price_per_m'
 }
 
-/** Of prices that come newest first. */
-export function toDays(
-  history: readonly Entry[],
-  field: (typeof PRICES)[keyof typeof PRICES],
-): [number, number][] {
-  return history
-    .map((entry): [number, number] => [toDayNumber(entry.date), entry[field]])
-    .toReversed()
-}
-
-export function renderPrices({ model_id: id, name }: Model, history: readonly Entry[]): Html {
-  const histories = Object.entries(PRICES).map(([label, field]) => ({
-    name: label,
-    days: toDays(history, field),
-  }))
-  return renderHistories(histories, {
-    title: `${name}: prices`,
-    embed: `/embed/models/${id}`,
-  })
-}
+export const renderPrices = ({ model_id: id, name }: Model, history: readonly Entry[]): Html =>
+  renderHistories(
+    [
+      { name: 'Blended', history },
+      { name: 'Input', history, field: 'input_price_per_m' },
+      { name: 'Output', history, field: 'output_price_per_m' },
+    ],
+    { title: `${name}: prices`, embed: `/embed/models/${id}` },
+  )
 
 /** At most six. `isLog` suits prices far apart; then no line stands out. */
 export function renderHistories(
   histories: readonly History[],
   { title, isLog = false, embed }: { title: string; isLog?: boolean; embed?: string },
 ): Html {
-  const columns: readonly Column<number>[] = [
-    ['Day', (x) => shortDay(new Date(x * DAY_MS).toISOString().slice(0, 10))],
-    ...histories.map(({ name, days }): Column<number> => {
-      const byDay = new Map(days)
-      return [name, (x) => price(byDay.get(x)), 'n']
-    }),
+  const listed = histories.map(({ name, history, field = 'blended_price_per_m' }) => ({
+    name,
+    usdOn: new Map(history.map((entry) => [entry.date, entry[field]])),
+  }))
+  const days = [...new Set(listed.flatMap(({ usdOn }) => [...usdOn.keys()]))].toSorted()
+  const columns: readonly Column<string>[] = [
+    ['Day', shortDay],
+    ...listed.map(({ name, usdOn }): Column<string> => [name, (day) => price(usdOn.get(day)), 'n']),
   ]
-  const days = new Set(histories.flatMap((each) => each.days.map(([x]) => x)))
   return renderLines({
-    series: histories.map(({ name, days: own }, index) => {
-      const points = own.filter(([, usd]) => usd > 0 || !isLog).map(([x, y]) => ({ x, y }))
+    series: listed.map(({ name, usdOn }, index) => {
+      const points = [...usdOn]
+        .filter(([, usd]) => usd > 0 || !isLog)
+        .map(([day, y]) => ({ x: toDayNumber(day), y }))
+        .toReversed()
       const last = points.at(-1)
       return {
         name,
@@ -73,9 +60,6 @@ export function renderHistories(
     isLog,
     hasZero: !isLog,
     className: isLog ? 'labelled named' : 'labelled',
-    table: plainTable(
-      columns,
-      [...days].toSorted((one, other) => other - one),
-    ),
+    table: plainTable(columns, days.toReversed()),
   })
 }

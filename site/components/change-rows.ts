@@ -1,7 +1,7 @@
 // Rows of the change log.
 import type { Change } from '../../contract/documents.ts'
 import { change, NONE, price, shortDay } from './format.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html, type Part } from './html.ts'
 import { renderLink } from './model-link.ts'
 import type { Column } from './table.ts'
 
@@ -68,24 +68,25 @@ const drawProvider = ({ provider, provider_name: name, has_provider_page: hasPag
   name === null ? NONE : renderLink(`/providers/${provider}`, name, hasPage)
 
 /** With its provider: in a column of its own, and on a phone below the model. */
-export const MODEL: readonly Column<Entry>[] = [
-  ['Model', (each) => html`${drawModel(each)} <small class="narrow">${each.provider_name}</small>`],
-  ['Provider', drawProvider, 'wide'],
-]
-
-/** `hasDay`: where rows are not below their day. */
-export const listColumns = (hasDay: boolean): readonly Column<Entry>[] => [
+const listModel = (describe: (each: Entry) => Part): readonly Column<Entry>[] => [
   [
     'Model',
-    (each) =>
-      html`${drawModel(each)}
-        <small class="narrow"
-          >${KINDS[each.kind]}${each.provider_name !== null && ` · ${each.provider_name}`}${hasDay && html` · ${shortDay(each.date)}`}</small
-        >`,
+    (each) => html`${drawModel(each)} <small class="narrow">${describe(each)}</small>`,
     '',
     { key: 'name', value: ({ model_name: name }) => name },
   ],
   ['Provider', drawProvider, 'wide'],
+]
+
+export const MODEL = listModel(({ provider_name: name }) => name)
+
+/** `hasDay`: where rows are not below their day. */
+export const listColumns = (hasDay: boolean): readonly Column<Entry>[] => [
+  ...listModel(({ kind, provider_name: name, date }) => [
+    KINDS[kind],
+    name !== null && ` · ${name}`,
+    hasDay && html` · ${shortDay(date)}`,
+  ]),
   [
     'Day',
     ({ date }) => shortDay(date),

@@ -25,21 +25,15 @@ export function renderFilters(
   </form>`
 }
 
-export function renderChip(asked: Asked, name: string, label: string): Html {
-  return html`<label class="chip">${renderBox(asked, name)}${label}</label>`
-}
-
-export function renderCheck(asked: Asked, name: string, label: string): Html {
-  return html`<label class="check">${renderBox(asked, name)}${label}</label>`
-}
-
-const renderBox = (asked: Asked, name: string) =>
-  html`<input
-    type="checkbox"
-    name="${name}"
-    value="true"
-    ${asked.get(name) === 'true' && raw('checked')}
-  />`
+export const renderFlag = (asked: Asked, name: string, label: string, className = 'chip') =>
+  html`<label class="${className}"
+    ><input
+      type="checkbox"
+      name="${name}"
+      value="true"
+      ${asked.get(name) === 'true' && raw('checked')}
+    />${label}</label
+  >`
 
 /** A list without a label: its first option says what it is of. */
 export function renderChoice(

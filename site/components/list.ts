@@ -2,11 +2,15 @@
 import type { Asked } from './filters.ts'
 import { formatCount } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
-import { type Column, drawHeading, type Listing, renderRows } from './table.ts'
+import { type Column, drawHeading, type Group, listing } from './table.ts'
 
 const PAGE_ROWS = 50
 
-interface Listed<Row> extends Listing<Row> {
+interface Listed<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  group?: Group<Row>
   asked: Asked
   /** The sort of rows that come in their order already. */
   first: string
@@ -27,9 +31,7 @@ export function renderList<Row>(list: Listed<Row>): Html {
   const from = isWhole ? 0 : (page - 1) * PAGE_ROWS
   const shown = isWhole ? rows : rows.slice(from, from + PAGE_ROWS)
   return html`<div data-result>
-    ${renderRows({
-      ...list,
-      rows: shown,
+    ${listing(list.label, columns, shown, {
       group: rows === list.rows ? group : undefined,
       headings: columns.map((column) => drawSorted(column, { asked, by, isDown })),
     })}

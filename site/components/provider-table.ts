@@ -113,7 +113,7 @@ function listRows(
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
 }
 
-/** A row for those of a provider that cost the same on the same terms. */
+/** A row for those of a provider that cost the same on the same terms, wherever they run. */
 function mergeAlike(rows: readonly Row[]): Row[] {
   const alike = Map.groupBy(rows, (row) =>
     JSON.stringify([
@@ -123,14 +123,15 @@ function mergeAlike(rows: readonly Row[]): Row[] {
       row.input_price_per_m,
       row.cache_read_price_per_m,
       row.output_price_per_m,
-      row.region,
       row.zdr,
       row.is_available,
     ]),
   )
   return [...alike.values()].flatMap((own) => {
     const measured = own.find((row) => row.performance !== null)
-    return own.slice(0, 1).map((row) => ({ ...row, performance: measured?.performance ?? null }))
+    const region = [...new Set(own.flatMap(({ regions }) => regions))].join(', ')
+    const performance = measured?.performance ?? null
+    return own.slice(0, 1).map((row) => ({ ...row, region, performance }))
   })
 }
 

@@ -39,16 +39,8 @@ export interface Group<Row> {
   title: (name: string, rows: readonly Row[]) => Part
 }
 
-export interface Listing<Row> {
-  label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  group?: Group<Row> | undefined
-  headings?: readonly Part[]
-}
-
 /** `rows` are the `<tr>` elements of the body. */
-export function table(headings: readonly Part[], rows: readonly Html[]): Html {
+function table(headings: readonly Part[], rows: readonly Html[]): Html {
   return html`<table>
     <thead>
       <tr>
@@ -79,7 +71,7 @@ function drawRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): H
 }
 
 /** Its name is one cell, which reaches over the others. */
-export const groupRow = (title: Part): Html =>
+const groupRow = (title: Part): Html =>
   html`<tr class="group">
     <th scope="rowgroup">${title}</th>
   </tr>`
@@ -92,31 +84,21 @@ export const plainTable = <Row>(columns: readonly Column<Row>[], rows: readonly 
   )
 
 /** A table that scrolls by itself where it is wider than the page. */
-export function scrollingTable(label: string, ...parts: Parameters<typeof table>) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    ${table(...parts)}
-  </div>`
-}
-
-/** With a row for each of what is listed. */
-export function renderRows<Row>({ label, columns, rows, group, headings }: Listing<Row>) {
-  const grouped = group ? Map.groupBy(rows, group.of) : new Map([['', rows]])
-  return scrollingTable(
-    label,
-    headings ?? columns.map((column) => drawHeading(column)),
-    [...grouped].flatMap(([name, own]) => [
-      ...(group ? [groupRow(group.title(name, own))] : []),
-      ...drawRows(columns, own),
-    ]),
-  )
-}
-
-export const listing = <Row>(
+export function listing<Row>(
   label: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  more: Pick<Listing<Row>, 'group'> = {},
-) => renderRows({ label, columns, rows, ...more })
+  { group, headings }: { group?: Group<Row> | undefined; headings?: readonly Part[] } = {},
+): Html {
+  const grouped = group ? Map.groupBy(rows, group.of) : new Map([['', rows]])
+  const drawn = [...grouped].flatMap(([name, own]) => {
+    const title = group?.title(name, own)
+    return [...(title ? [groupRow(title)] : []), ...drawRows(columns, own)]
+  })
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    ${table(headings ?? columns.map((column) => drawHeading(column)), drawn)}
+  </div>`
+}
 
 /** Figures with a name above and a line below. */
 export function stats(

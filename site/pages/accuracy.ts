@@ -80,13 +80,15 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       <summary>Day by day</summary>
       ${listing('Days', DAYS, measured.history)}
     </details>
-    <h2>By age, kind and provider</h2>
-    ${listing('Groups', listGroupColumns(release), measured.groups, {
-      group: {
-        of: ({ dimension }) => dimension,
-        title: (dimension) => html`<b>${capitalize(dimension)}</b>`,
-      },
-    })}
+    <details>
+      <summary>By age, kind and provider</summary>
+      ${listing('Groups', listGroupColumns(release), measured.groups, {
+        group: {
+          of: ({ dimension }) => dimension,
+          title: (dimension) => html`<b>${capitalize(dimension)}</b>`,
+        },
+      })}
+    </details>
     <h2>Compute it yourself</h2>
     <p>
       <a href="/accuracy.json" download>accuracy.json</a> contains all of the day’s comparisons. To

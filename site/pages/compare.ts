@@ -9,7 +9,7 @@ import { chooseCountedPrice, findListFactor } from '../../release/recommend/cand
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { renderHistories, toDays } from '../charts/price-chart.ts'
+import { renderHistories } from '../charts/price-chart.ts'
 import type { Asked } from '../components/filters.ts'
 import {
   capitalize,
@@ -26,7 +26,7 @@ import {
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { describeEnding, listSchedule } from '../components/schedule.ts'
-import { groupRow, scrollingTable } from '../components/table.ts'
+import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
@@ -96,21 +96,14 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
   const content = html`<h1>Compare</h1>
     ${renderForm(chosen, release)} ${renderUnknown(release, asked)}
     <div data-comparison>
-      ${scrollingTable(
-        'Comparison',
-        ['Bold: best in the row', ...models.map(renderName)],
-        Object.entries(GROUPS).flatMap(([name, rows]) => [
-          ...(name === '' ? [] : [groupRow(name)]),
-          ...rows.flatMap((row) => renderRow(row, models) || []),
-        ]),
-      )}
+      ${renderTable(models)}
       <div>
         <h2>Score and price <small>Cheapest verified offer</small></h2>
         ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
+        <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
+        ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
       </div>
     </div>
-    <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
-    ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
     <p class="note">
       The list price is the creator’s or, if the creator doesn’t sell the model, the median of its
       providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
@@ -153,29 +146,43 @@ const renderForm = (chosen: readonly Model[], { models }: Release): Html =>
     }
   </form>`
 
+/** Where all are alike, none is better; what no model has is no row. */
+function renderTable(models: readonly Compared[]): Html {
+  const rows = Object.entries(GROUPS).flatMap(([group, own]) =>
+    own.flatMap(([name, read, draw, wanted]) => {
+      const values = models.map(read)
+      if (values.every((value) => value === null || value === undefined)) return []
+      const numbers = values.filter((value) => typeof value === 'number')
+      const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+      const best = least !== most && wanted && { least, most }[wanted]
+      const cells = values.map((value) =>
+        typeof value === 'object' || typeof value === 'string'
+          ? (value ?? NONE)
+          : value === best
+            ? html`<b>${draw?.(value)}</b>`
+            : (draw?.(value) ?? NONE),
+      )
+      return { group, name, cells }
+    }),
+  )
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    ['Bold: best in the row', ({ name }) => name],
+    ...models.map((_, index): Column<(typeof rows)[number]> => [
+      '',
+      ({ cells }) => cells[index],
+      'n',
+    ]),
+  ]
+  return listing('Comparison', columns, rows, {
+    group: { of: ({ group }) => group, title: (name) => name },
+    headings: ['Bold: best in the row', ...models.map(renderName)],
+  })
+}
+
 const renderName = ({ model_id, name, provider }: Compared, index: number): Html =>
   html`<th scope="col" class="n">
     <a class="swatch s${index + 1}" href="/models/${model_id}">${name}</a><small>${provider}</small>
   </th>`
-
-/** Where all are alike, none is better; what no model has is no row. */
-function renderRow([name, read, draw, wanted]: Row, models: readonly Compared[]): Html | false {
-  const values = models.map(read)
-  const numbers = values.filter((value) => typeof value === 'number')
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  const best = least !== most && { least, most, none: undefined }[wanted ?? 'none']
-  return (
-    values.some((value) => value !== null && value !== undefined) &&
-    html`<tr>
-      <th scope="row">${name}</th>
-      ${values.map((value) =>
-        typeof value === 'object' || typeof value === 'string'
-          ? html`<td class="n">${value ?? NONE}</td>`
-          : html`<td class="n ${value === best && 'best'}">${draw?.(value) ?? NONE}</td>`,
-      )}
-    </tr>`
-  )
-}
 
 const toLink = (models: readonly Model[]) =>
   `/compare?${models.map(({ model_id: id }) => `m=${id}`).join('&')}`
@@ -218,6 +225,6 @@ async function loadCompared(release: Release, model: Model) {
     skills: release.skillsById.get(model.model_id) ?? {},
     cheapest,
     schedule: cheapest ? listSchedule(cheapest) : [],
-    days: toDays(history, 'blended_price_per_m'),
+    history,
   }
 }

@@ -7,7 +7,7 @@ import type { Release } from '../../release/release.ts'
 import {
   type Asked,
   byName,
-  renderCheck,
+  renderFlag,
   renderNumber,
   renderSelect,
 } from '../components/filters.ts'
@@ -273,7 +273,7 @@ function renderForm({ models, rules }: Release, asked: Asked): Html {
     <div class="across">
       ${renderSelect(asked, 'using', 'You use', ['No model', ...byName(using)])}
     </div>
-    ${FLAGS.map(([name, label]) => renderCheck(asked, name, label))}
+    ${FLAGS.map(([name, label]) => renderFlag(asked, name, label, 'check'))}
     <details>
       <summary>More options</summary>
       <label
@@ -292,7 +292,7 @@ function renderForm({ models, rules }: Release, asked: Asked): Html {
       ${renderSelect(asked, 'region', 'Runs in', ['Any', ['EU', 'the EU'], ['US', 'the US']])}
       ${renderSelect(asked, 'sort', 'Sorted by', ['Cost', ['value', 'Cost at equal quality'], ['score', 'Score']])}
       ${renderSelect(asked, 'rank_by', 'Score', ['Overall', ...SKILLS.slice(1).map((skill) => [skill, capitalize(skill)] as const)])}
-      ${renderCheck(asked, 'all', EVERY)}
+      ${renderFlag(asked, 'all', EVERY, 'check')}
     </details>
     <button data-apply>Calculate</button>
   </form>`

@@ -10,7 +10,7 @@ import { listRated, renderFrontier } from '../charts/frontier.ts'
 import {
   type Asked,
   byName,
-  renderChip,
+  renderFlag,
   renderChoice,
   renderFilters,
 } from '../components/filters.ts'
@@ -273,7 +273,7 @@ function renderForm(
           ${renderChoice(asked, 'modality', ['Any input', ...MODALITIES.map((each) => [each, capitalize(each)] as const)])}
           ${renderChoice(asked, CONTEXT, ['Any context', ...CONTEXTS.map((least) => [String(least), `Context ${formatTokens(least)}+`] as const)])}
           ${renderChoice(asked, BUDGET, ['Any price', ...PRICES.map((usd) => [String(usd), `Blend up to $${usd}`] as const)])}
-          ${FLAGS.map(([name, label]) => renderChip(asked, name, label))}`
+          ${FLAGS.map(([name, label]) => renderFlag(asked, name, label))}`
         : html`<input type="hidden" name="kind" value="${kind}" />`,
   })
 }

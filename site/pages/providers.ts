@@ -6,7 +6,7 @@ import { change, claim, count, country, price, score, shortDay } from '../compon
 import {
   type Asked,
   byName,
-  renderChip,
+  renderFlag,
   renderChoice,
   renderFilters,
 } from '../components/filters.ts'
@@ -114,7 +114,7 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       label: 'Search providers',
       csv: 'providers',
       fields: html`${renderChoice(asked, 'country', ['Any country', ...byName([...countries].map((code) => [code, country(code).text]))])}
-      ${FLAGS.map(([name, label]) => renderChip(asked, name, label))}`,
+      ${FLAGS.map(([name, label]) => renderFlag(asked, name, label))}`,
     })}
     ${renderList({
       label: 'Providers',
@@ -221,7 +221,7 @@ export async function renderProvider(
       path: `/providers/${provider.slug}`,
       label: 'Search models',
       csv: provider.slug,
-      fields: html`${SOLD_FLAGS.map(([name, label]) => renderChip(asked, name, label))}`,
+      fields: html`${SOLD_FLAGS.map(([name, label]) => renderFlag(asked, name, label))}`,
     })}
     ${renderList({
       label: 'Models',

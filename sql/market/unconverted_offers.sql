@@ -13,13 +13,5 @@ select
     native_input_per_mtok as input_native_per_m,
     native_output_per_mtok as output_native_per_m,
     observed_to as last_seen,
-from quotes
-where
-    ineligible_reason = 'currency'
-    and invalid_rule is null
-    and model_id in (select model_id from models)
-    and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
-qualify row_number() over (
-    partition by source, provider, model_id, endpoint_tag, provider_model_id
-    order by observed_to desc, observed_from desc, quote_id
-) = 1
+from recent_quotes
+where ineligible_reason = 'currency' and model_id in (select model_id from models)

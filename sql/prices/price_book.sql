@@ -135,29 +135,25 @@ rest as (
     group by all
 ),
 
-best as (
-    select
-        model_id,
-        from_day,
-        to_day,
-        evidence,
-        rank,
-        {
-            'source': source, 'provider': provider, 'provider_model_id': provider_model_id,
-            'input_usd_per_mtok': input_usd_per_mtok, 'output_usd_per_mtok': output_usd_per_mtok,
-            'cache_read_usd_per_mtok': rest.cache_read_usd_per_mtok,
-            'cache_write_usd_per_mtok': rest.cache_write_usd_per_mtok, 'other_prices': rest.other_prices,
-        } as price,
-    from placed
-    inner join rest using (model_id, from_day)
-    where place = 1
-),
-
 numbered as (
     select *, count(*) filter (not is_same) over (partition by model_id order by from_day) as step
     from (
-        select *, coalesce(price = lag(price) over days and from_day = lag(to_day) over days + 1, false) as is_same
-        from best
+        select
+            model_id,
+            from_day,
+            to_day,
+            evidence,
+            rank,
+            {
+                'source': source, 'provider': provider, 'provider_model_id': provider_model_id,
+                'input_usd_per_mtok': input_usd_per_mtok, 'output_usd_per_mtok': output_usd_per_mtok,
+                'cache_read_usd_per_mtok': rest.cache_read_usd_per_mtok,
+                'cache_write_usd_per_mtok': rest.cache_write_usd_per_mtok, 'other_prices': rest.other_prices,
+            } as price,
+            coalesce(price = lag(price) over days and from_day = lag(to_day) over days + 1, false) as is_same,
+        from placed
+        inner join rest using (model_id, from_day)
+        where place = 1
         window days as (partition by model_id order by from_day)
     )
 )

@@ -215,7 +215,7 @@ describe('a board of which too many rows moved', () => {
 
   it('counts again from the day that a person sets', async () => {
     const settled = await runWith(
-      `create or replace table data_boards as select * replace ('${SHOCK}' as settled_on) from data_boards;
+      `create or replace table data_boards as select * replace (date '${SHOCK}' as settled_on) from data_boards;
        ${move({ groups: 5, fromDay: `date '${SHOCK}'`, moved: 'part = 0' })}`,
     )
     expect(settled.shifted).toEqual([])

@@ -39,7 +39,7 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
           await expect.poll(() => readColumns(page, 3)).toEqual(expected)
           expect(await page.locator('.plot.labelled path.line:not(.gap)').count()).toBe(3)
           if (javaScriptEnabled) {
-            await page.locator('.plot.labelled').hover({ position: { x: 800, y: 100 } })
+            await page.locator('.plot.labelled').hover({ position: { x: 300, y: 100 } })
             expect(await page.locator('.tip').textContent()).toContain('GPT-5.4')
           }
           await page.goBack()
