@@ -92,6 +92,8 @@ const expectNoneMoved = (moved: readonly string[]) =>
 
 const hashes = (files: readonly StateFile[]) => files.map(({ name, sha256 }) => [name, sha256])
 
+const refuse = () => Promise.reject(new Error('data/seed/state.zst is of another version'))
+
 let made: Values
 
 beforeAll(async () => {
@@ -112,7 +114,6 @@ describe('the values of the embedded history', () => {
   })
 
   it('follow from the embedded prices, not only from the state that was made of them', async () => {
-    const refuse = () => Promise.reject(new Error('data/seed/state.zst is of another version'))
     const shipped = await findSeedState({}, refuse)
     const lastDay = await withDatabase((database) => readSeedLastDay(database))
     expect(hashes(await makeSeedState({}, lastDay)), 'run npm run embedded').toEqual(
