@@ -5,11 +5,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type Change,
   type DatedStep,
+  type DocumentAt,
   type Model,
   type MovingName,
   type Offer,
   type PriceBook,
   type PriceClaim,
+  type PriceRow,
   type StatedPrice,
   tokenPrices,
 } from '../../contract/documents.ts'
@@ -92,7 +94,10 @@ async function makeBook(release: Release): Promise<UsageBook> {
       ...stated.map((claim) => statePrice(claim, places)),
       ...listReference(model),
       ...fallbacks.map(datePrice),
-    ].map((price) => ({ ...price, assumed_prices }))
+    ].map((price) => ({
+      ...price,
+      assumed_prices: price.prices.some(isOfLongRequests) ? [] : assumed_prices,
+    }))
     const calls_tools = release.modelById.get(model_id)?.supports_tools !== false
     const names = [...model.names, ...listStatedNames(stated, named.moving_names)]
     models.push({ model_id, names, calls_tools, prices: [...listOffers(model), ...past] })
@@ -112,8 +117,20 @@ async function makeBook(release: Release): Promise<UsageBook> {
     models,
     routers: new Set(named.routers),
     moving: named.moving_names,
+    places: new Map(release.rules.region_places?.map(({ region, places: own }) => [region, own])),
+    ends: listEnds(await release.read('retirements.json')),
     others: release.otherModels,
   }
+}
+
+function listEnds({ retirements }: DocumentAt<'retirements.json'>): UsageBook['ends'] {
+  return new Map(
+    retirements.flatMap(({ model_id, retires_on, evidence }) =>
+      retires_on === null
+        ? []
+        : [[model_id, { retires_on, source: evidence.retires_on?.source ?? null }] as const],
+    ),
+  )
 }
 
 /** Ids that catalogues have stated for a model, some only in the past; a creator's own id means its model anywhere. */
@@ -136,11 +153,12 @@ function listStatedNames(
 const toOffer = ({ model_id, provider }: Pick<Change, 'model_id' | 'provider'>) =>
   `${model_id} ${provider}`
 
+const isOfLongRequests = ({ threshold_tokens, service_tier }: PriceRow) =>
+  threshold_tokens !== null && service_tier === 'standard'
+
 /** The log omits long requests; if a current offer has a price for them, earlier ones had one, too. */
 function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
-  const tiers = offers.map(({ prices }) =>
-    prices.filter((row) => row.threshold_tokens !== null && row.service_tier === 'standard'),
-  )
+  const tiers = offers.map(({ prices }) => prices.filter(isOfLongRequests))
   return tiers.find((rows) => rows.length > 0) ?? []
 }
 

@@ -3,8 +3,8 @@
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
-import { findFirstDay } from '../history.ts'
-import { findProvider, isAccountOf, isRegion } from './names.ts'
+import { covers, findFirstDay } from '../history.ts'
+import { findProvider, type Found, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 /** How many days after its own day a book's prices still apply. */
@@ -23,13 +23,15 @@ interface Asked extends Omit<Place, 'isBare'> {
   name: string
   day: string
 }
+type Wanted = Place & Pick<Asked, 'name'>
+type IsIn = (price: BookPrice, region: string) => boolean
 
 /** The provider's price of the day, otherwise the creator's, otherwise the market's. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
   asked: Asked,
-) {
+): { price: BookPrice | undefined; caveats: string[]; whose: string } {
   const { name, day } = asked
   const last = findLastDay(book)
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
@@ -42,17 +44,19 @@ export function choosePrice(
   const isRouters = ({ seller }: BookPrice) => seller !== null && book.routers.has(seller)
   const stated = ofCatalogues.filter((price) => !isRouters(price))
   const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
-  const find = (each: Place & Pick<Asked, 'name'>): BookPrice[] => {
-    const found = select(book, nearer, each)
-    // The model's price may have moved on from that of the version that the line names.
-    const isDated = DATED_ID.test(name) && found.every(({ basis }) => !OF_SELLERS.includes(basis))
-    const ofStated = found.length > 0 && !isDated ? [] : select(book, stated, each)
+  // The model's price may have moved on from that of the version that the line names.
+  const isVersion = DATED_ID.test(name) && hasVersions(prices)
+  const find = (each: Wanted, isThere: IsIn = isIn): BookPrice[] => {
+    const found = select(book, nearer, { ...each, isThere })
+    const isDated = isVersion && found.every(({ basis }) => !OF_SELLERS.includes(basis))
+    const ofStated = found.length > 0 && !isDated ? [] : select(book, stated, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
     if (ofVersion.length > 0) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
   }
   const ofOffers = prices.filter(({ basis }) => basis !== 'catalogue_price')
   const named = readName(book, { model_id, prices: ofOffers }, asked)
+  const whose = describePlace(named)
   const found = find({ ...named, name })
   // Without a provider, the model's own price of the day counts, not what its creator would bill.
   const ofModel = nearer.find(({ basis }) => !OF_SELLERS.includes(basis))
@@ -62,19 +66,34 @@ export function choosePrice(
     first && isCreators && ofModel && NEARER.includes(first.basis) && !hasPrice(first, ofModel)
       ? ofModel
       : first
-  if (price) return { price, caveats: describeRange(price, found, named) }
-  const { seller, isBare } = named
+  if (price) return { price, caveats: describeRange(price, found, named), whose }
+  const { seller, region, isBare } = named
+  if (region !== undefined && region !== 'global') {
+    // A region without a price of its own has the only one of its country or bloc.
+    const near = find({ ...named, name }, (each, place) => isNear(book, each, place))
+    const [one] = near
+    if (one && near.every((each) => hasPrice(each, one)))
+      return { price: one, caveats: [describeNear(one, region)], whose }
+    // Where regions differ in price, that of another one is wrong.
+    const ofSeller = ofDay.filter((each) => isAccountOf(book, each.seller, seller ?? ''))
+    if (asked.region !== undefined || !CLOUD_REGION.test(region) || ofSeller.some(isOfRegion))
+      return { price: undefined, caveats: [], whose }
+  }
   // A router bills what it pays to the provider it chose.
   const isRouted = seller !== null && book.routers.has(seller)
-  const whose = isRouted ? null : asked.seller
-  const [other] = [seller, whose].flatMap((each) => find({ ...asked, seller: each, isBare }))
+  const [other] = [seller, isRouted ? null : asked.seller].flatMap((each) =>
+    find({ ...asked, seller: each, region: undefined, isBare }),
+  )
   // What a router states that it bills is closer than the market's price.
-  const [routed] = isRouted ? select(book, ofCatalogues.filter(isRouters), { ...named, name }) : []
-  if (routed && (!other || other.basis === 'reference')) return { price: routed, caveats: [] }
-  return other && { price: other, caveats: [describeOther(other, named)] }
+  const [routed] = isRouted
+    ? select(book, ofCatalogues.filter(isRouters), { ...named, name, isThere: isIn })
+    : []
+  if (routed && (!other || other.basis === 'reference'))
+    return { price: routed, caveats: [], whose }
+  return { price: other, caveats: other ? [describeOther(other, whose)] : [], whose }
 }
 
-/** Combines what the line states with what its model name implies. */
+/** Combines what the line states with what its model name implies. An id's own place is its price's. */
 function readName(
   book: UsageBook,
   { model_id, prices }: Pick<UsageBook['models'][number], 'model_id' | 'prices'>,
@@ -86,11 +105,21 @@ function readName(
   const ofPath = isPath ? findProvider(book, first) : undefined
   const ofId = readId(book, parts.at(-1) ?? '', prices)
   const ofPlace = parts.slice(1, -1).find((part) => isRegion(book, part) || CLOUD_REGION.test(part))
+  const part = splitPart(book, seller ?? ofPath ?? ofId.seller ?? null)
   return {
-    seller: seller ?? ofPath ?? ofId.seller ?? null,
-    region: region ?? ofId.place ?? ofPlace,
+    seller: part.seller,
+    region: ofId.place ?? region ?? part.region ?? ofPlace,
     isBare: ofId.isBare,
   }
+}
+
+/** A provider's account for a region, such as `azure-eu`, is the provider in that region. */
+function splitPart(book: UsageBook, seller: string | null): Omit<Place, 'isBare'> {
+  const whole = book.parts.find(([slug]) => slug === seller)?.[1]
+  const region = seller?.slice((whole?.length ?? 0) + 1) ?? ''
+  return whole !== undefined && seller?.startsWith(`${whole}-`) === true && isRegion(book, region)
+    ? { seller: whole, region }
+    : { seller, region: undefined }
 }
 
 /** Cloud region names. */
@@ -124,9 +153,6 @@ const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
-/** An id that names a version by its date. */
-export const DATED_ID = /[-@]20\d\d-?[01]\d-?[0-3]\d(?:$|[^\d])/
-
 const isOfId = (price: BookPrice, name: string) => `/${name}`.endsWith(`/${toId(price)}`)
 
 /** Prices that more sources state come first. */
@@ -155,14 +181,14 @@ export const hasPrice = (one: Prices, other: Prices): boolean =>
 function select(
   book: UsageBook,
   prices: readonly BookPrice[],
-  { name, seller, region, isBare }: Place & Pick<Asked, 'name'>,
+  { name, seller, region, isBare, isThere }: Wanted & { isThere: IsIn },
 ): BookPrice[] {
   const own = prices.filter(
     (price) =>
       (seller === null
         ? price.first_party || !OF_SELLERS.includes(price.basis)
         : isAccountOf(book, price.seller, seller)) &&
-      (region === undefined || isIn(price, region)),
+      (region === undefined || isThere(price, region)),
   )
   const exact = own.filter((price) => isOfId(price, name))
   const rest = exact.length > 0 ? exact : own
@@ -180,8 +206,33 @@ function select(
   )
 }
 
-const isIn = ({ regions, endpoint_tag }: BookPrice, region: string): boolean =>
-  [...regions, ...endpoint_tag.split('/')].some((known) => known.toLowerCase() === region)
+const listRegions = ({ regions, endpoint_tag }: BookPrice): string[] =>
+  [...regions, ...endpoint_tag.split('/')].map((each) => each.toLowerCase())
+
+const isIn: IsIn = (price, region) => listRegions(price).includes(region)
+
+const isOfRegion = ({ regions }: BookPrice) => regions.some((each) => each !== 'global')
+
+/** Whether a price is for the same country or bloc; a government's regions are for it alone. */
+function isNear(book: UsageBook, price: BookPrice, region: string): boolean {
+  const places = (book.places.get(region) ?? []).filter((place) => place !== 'EEA')
+  return listRegions(price).some(
+    (each) =>
+      each.includes('-gov') === region.includes('-gov') &&
+      book.places.get(each)?.some((place) => places.includes(place)) === true,
+  )
+}
+
+/** An id that names a version by its date. */
+export const DATED_ID = /[-@](20\d\d-?[01]\d-?[0-3]\d)(?:$|[^\d])/
+
+/** Whether a model has had several versions; one alone costs what the model does. */
+export function hasVersions(prices: readonly Pick<BookPrice, 'model_id_on_provider'>[]): boolean {
+  const dates = prices.map(({ model_id_on_provider: id }) =>
+    DATED_ID.exec(id ?? '')?.[1]?.replaceAll('-', ''),
+  )
+  return new Set(dates.filter((each) => each !== undefined)).size > 1
+}
 
 /** Notes that matching current offers differ in price. */
 function describeRange(
@@ -203,8 +254,54 @@ function formatRange(usd: readonly number[]): string {
   return least === most ? least : `${least} to ${most}`
 }
 
-/** Notes that the requested provider, region or id has no price on record. */
-function describeOther({ seller: other }: BookPrice, { seller, region }: Place): string {
-  const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
-  return `The name refers to ${whose}, for which we have no price on that day, so we use ${other === null ? 'the reference price' : `a price of ${other}`}.`
+const describePlace = ({ seller, region }: Place): string =>
+  `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
+
+const describeNear = (price: BookPrice, region: string): string =>
+  `We have no price for ${region}, so we use that of ${price.regions.join(', ') || price.endpoint_tag}, which is in the same country or bloc.`
+
+/** Notes that the requested provider or id has no price on record. */
+const describeOther = ({ seller: other }: BookPrice, whose: string): string =>
+  `The name refers to ${whose}, for which we have no price on that day, so we use ${other === null ? 'the reference price' : `a price of ${other}`}.`
+
+const toName = (id: string) => id.split('/').at(-1)
+
+/** The id's words without a version. */
+const toFamily = (id: string) =>
+  id
+    .replace(/-latest$/, '')
+    .replaceAll(/[\d.-]+/g, ' ')
+    .trim()
+
+/** For an id that moves from model to model, which one it means; `isOther`: not the one that was found. */
+export function describeMoving(
+  { moving, models }: UsageBook,
+  { id, found: { model, rule }, day }: { id: string; found: Found; day: string },
+): { text: string; isOther: boolean } | undefined {
+  const isMoved = rule.startsWith('moving name')
+  if (!isMoved && !id.endsWith('-latest')) return undefined
+  const other = moving.find(
+    (each) => toName(each.provider_model_id) === toName(id) && covers(day)(each),
+  )
+  if (!isMoved && other && other.model_id !== model.model_id)
+    return {
+      text: `model: expected the ID of one model, got "${id}", which meant ${other.model_id} at ${other.provider}`,
+      isOther: true,
+    }
+  const text = 'The ID moves from model to model'
+  if (!model.model_id.endsWith('-latest'))
+    return { text: `${text}; on that day it meant ${model.model_id}.`, isOther: false }
+  // A catalogue's row for the id itself: whose price it is follows from the price alone.
+  const [price] = model.prices.filter(covers(day))
+  const alike = models.filter(
+    (each) =>
+      each !== model &&
+      toFamily(each.model_id) === toFamily(model.model_id) &&
+      each.prices.some((own) => price && covers(day)(own) && hasPrice(own, price)),
+  )
+  const whose =
+    alike.length > 0
+      ? `the price on record for it is that of ${alike.map(({ model_id }) => model_id).join(' or ')}`
+      : 'no source states which one the price on record belongs to'
+  return { text: `${text}, and ${whose}.`, isOther: false }
 }

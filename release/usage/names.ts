@@ -4,7 +4,7 @@ import { covers } from '../history.ts'
 import { memoize } from '../memoize.ts'
 import type { UsageBook } from './usage-book.ts'
 
-interface Found {
+export interface Found {
   model: UsageBook['models'][number]
   rule: string
   /** Whether the provider that the path names spells it like this. */
@@ -100,9 +100,9 @@ export function isAccountOf(book: UsageBook, account: string | null, seller: str
   return account === seller || indexOf(book).wholes.get(account ?? '') === seller
 }
 
-/** Whether any offer of the book has this region; `text` is in lower case. */
+/** Whether it is a cloud's region, or any offer's; `text` is in lower case. */
 export function isRegion(book: UsageBook, text: string): boolean {
-  return indexOf(book).regions.has(text)
+  return indexOf(book).regions.has(text) || book.places.has(text)
 }
 
 function createIndex(book: UsageBook) {

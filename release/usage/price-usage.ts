@@ -2,11 +2,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
+import { describeAuthority } from '../../contract/sentences.ts'
 import { findFirstDay } from '../history.ts'
 import { bound, type Counts, sumOthers } from '../recommend/cost.ts'
 import { listSearchCaveats, listTextCaveats } from '../recommend/caveats.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
-import { choosePrice, toPath } from './choose-price.ts'
+import { choosePrice, describeMoving, toPath } from './choose-price.ts'
 import { findModel, findOther, findProvider, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
 import { priceOther } from './other-kinds.ts'
@@ -45,7 +46,7 @@ export async function priceUsage(
   const findFew: FindNear = (name) => ((searches -= 1) < 0 ? [] : findNear(name))
   const priced: Answered[] = []
   for (const [index, line] of lines.entries()) {
-    priced.push(priceLine(book, line, findFew))
+    priced.push(addEnd(book, priceLine(book, line, findFew)))
     if (index % LINES_PER_TURN === 0) await nextTurn()
   }
   const count = (asked: PricedLine['status']) =>
@@ -60,6 +61,16 @@ export async function priceUsage(
       cost_usd: known.length > 0 ? toUsd(known.reduce((sum, { units }) => sum + units, 0n)) : null,
     },
   }
+}
+
+/** Adds the end of a model that the day of use is after. */
+function addEnd({ ends }: UsageBook, { answer, units }: Answered): Answered {
+  const { model_id, day, caveats } = answer
+  const { retires_on, source } = ends.get(model_id ?? '') ?? {}
+  if (retires_on === undefined || day === null || day <= retires_on || units === 0n)
+    return { answer, units }
+  const caveat = `The model was retired on ${retires_on}, according to ${describeAuthority(source ?? null)}.`
+  return { answer: { ...answer, caveats: [...caveats, caveat] }, units }
 }
 
 function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {
@@ -104,6 +115,8 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   if (speed !== 'standard' && speed !== 'fast')
     return answerUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
   const { model, rule, variant } = found
+  const moving = describeMoving(book, { id: spelled, found, day })
+  if (moving?.isOther) return answerUnknown(moving.text, matched)
   const name = variant === undefined ? spelled : withoutVariant(spelled)
   const isFast = speed === 'fast' || (/[-:]fast$/.test(name) && !model.model_id.endsWith('-fast'))
   const region = ANYWHERE.includes(terms.region ?? '') ? undefined : terms.region
@@ -114,7 +127,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
   // A model that doesn't call tools but has a search price searches by itself.
   const hasSearchFee = !model.calls_tools && usage.searches === undefined
-  if (chosen) {
+  if (chosen.price) {
     const tiers = new Set(chosen.price.prices.map((row) => row.service_tier))
     const fast = tiers.has('priority') && !tiers.has('fast') ? 'priority' : 'fast'
     return describePriced(chosen.price, {
@@ -122,6 +135,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       usage,
       matched,
       caveats: [
+        ...(moving ? [moving.text] : []),
         ...chosen.caveats,
         ...usage.caveats,
         ...listSearchCaveats(hasSearchFee ? chosen.price : undefined, { takesCount: true }),
@@ -132,9 +146,10 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       ],
     })
   }
-  const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
-  const expected = `a day on which a price of ${whose} is on record`
-  return answerUnknown(`at: expected ${expected}, got ${day}`, matched)
+  return answerUnknown(
+    `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}`,
+    matched,
+  )
 }
 
 function describeTerms(

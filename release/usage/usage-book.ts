@@ -27,6 +27,10 @@ export interface UsageBook {
   /** Providers that forward requests to others. */
   routers: ReadonlySet<string>
   moving: readonly MovingName[]
+  /** Countries and blocs of cloud regions. */
+  places: ReadonlyMap<string, readonly string[]>
+  /** The last day of models that are retired, or will be, and who states it. */
+  ends: ReadonlyMap<string, { retires_on: string; source: string | null }>
   /** Models not billed by text tokens alone. */
   others: readonly OtherModel[]
   /** A model's prices in order of precedence. */

@@ -119,7 +119,7 @@ listed as (
 select
     listed.* replace (round(input_price_per_m, 6) as input_price_per_m),
     coalesce(model_name, model_id) as name,
-    coalesce(data_creators.name, facts.creator) as creator_name,
+    coalesce(data_creators.name, facts.creator) as provider,
     context_length,
     input_modalities,
     output_modalities,
@@ -127,8 +127,8 @@ select
     'catalogue' as price_basis,
     lifecycle.deprecated_on,
     lifecycle.retires_on,
-    lifecycle.retires_source,
-    lifecycle.is_retired,
+    lifecycle.retires_source as retires_on_source,
+    lifecycle.is_retired as retired,
     lifecycle.replaced_by,
 from listed
 inner join facts using (model_id, kind)

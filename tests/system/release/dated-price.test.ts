@@ -112,7 +112,7 @@ describe('the price of a model on a day', () => {
   it('says that a routed price is no provider’s', async () => {
     const { basis, provider, note } = await readPrice('openai/o1-mini', '2025-03-01')
     expect({ basis, provider }).toEqual({ basis: 'routed', provider: null })
-    expect(note).toContain("isn't a provider's own list")
+    expect(note).toContain("not a provider's own list")
   })
 
   it.each([

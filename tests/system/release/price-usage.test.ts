@@ -156,15 +156,56 @@ it.each([
   expect(answer).toMatchObject({ status: 'priced', price: { input_price_per_m: usd }, caveats: [] })
 })
 
+it.each([
+  ['gpt-4.1-mini', 0.44],
+  ['gpt-4o-mini', 0.165],
+  ['gpt-5-mini', 0.275],
+])('%s at Azure costs the same in the EU, however the line says so', async (model, usd) => {
+  const line = { at: '2026-07-31', input_tokens: 1 }
+  const answers = await priceLines([
+    { ...line, model: `azure/eu/${model}` },
+    { ...line, model: `azure/swedencentral/${model}` },
+    { ...line, model, provider: 'azure', region: 'eu' },
+    { ...line, model, provider: 'azure', region: 'swedencentral' },
+    { ...line, model, provider: 'azure', region: 'germanywestcentral' },
+    { ...line, model, provider: 'azure-eu' },
+  ])
+  expect(new Set(answers.map(({ price }) => price?.input_price_per_m))).toEqual(new Set([usd]))
+})
+
+it.each([
+  'anthropic/claude-3.5-haiku claude-3-5-haiku-20241022 2025-01-10',
+  'openai/o3 o3-2025-04-16 2025-06-20',
+  'openai/gpt-4o gpt-4o-2024-08-06 2024-08-20',
+  'openai/gpt-4o-mini gpt-4o-mini-2024-07-18 2025-03-03',
+  'anthropic/claude-sonnet-4 claude-sonnet-4-20250514 2025-09-01',
+])('the price of a day is one for GET /price and usage: %s', async (names) => {
+  const [id = '', dated = '', on = ''] = names.split(' ')
+  const whole = `${id.slice(0, id.indexOf('/'))}/${dated}`
+  const line = { at: on, input_tokens: 1_000_000, requests: 1000 }
+  const [byId, ofVersion] = await priceLines([
+    { ...line, model: id },
+    { ...line, model: dated },
+  ])
+  for (const [asked, answer] of [
+    [id, byId],
+    [whole, ofVersion],
+  ] as const) {
+    const { body } = await service.askWithKey(`/v1/models/${asked}/price?on=${on}`)
+    const { input_price_per_m: usd } = ModelPriceResponse.parse(body)
+    expect([asked, answer?.price?.input_price_per_m]).toEqual([asked, usd])
+  }
+})
+
 it('says that the place of an id has no price, and that offers differ', async () => {
   const line = { at: '2026-07-31', input_tokens: 1 }
   const [placed, ranged] = await priceLines([
     { ...line, model: 'azure/apac/gpt-5.4' },
     { ...line, model: 'gpt-5.4', seller: 'azure' },
   ])
-  expect(placed?.caveats.join()).toContain(
-    'The name refers to azure in apac, for which we have no price on that day',
-  )
+  // Places differ in price, so that of another one would be wrong.
+  expect(placed).toMatchObject({ status: 'unknown', cost_usd: null, model_id: 'openai/gpt-5.4' })
+  expect(placed?.reason).toContain('azure in apac')
   expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
 })
 

@@ -42,6 +42,12 @@ const book: UsageBook = {
   parts: [],
   routers: new Set(['router']),
   moving: [],
+  places: new Map([
+    ['eu', ['EU']],
+    ['eu-north', ['EU', 'SE']],
+    ['us', ['US']],
+  ]),
+  ends: new Map(),
   others: [],
   models: [
     {
