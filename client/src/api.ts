@@ -3277,7 +3277,7 @@ export type ExportFileResponse = {
   cache_read_price_per_m: number | null
   /** USD per million input tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule in USD per unit. It contains the prices for base use, context tiers, batches, caches and time windows, as a list of structs in Parquet and JSON lines, and as JSON text in CSV. */
+  /** The price schedule in USD per unit: base, context-tier, batch, cache and time-window prices. In Parquet and JSON Lines, it is a list of structs. In CSV, it is JSON text. */
   prices: ({
     /** What the price is charged for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
