@@ -700,21 +700,19 @@ export type PriceClaim = z.infer<typeof PriceClaim>
 const StatedPrice = PriceClaim.extend({
   endpoint_tag: z.string(),
   refused: z.boolean(),
-  /** `null` if they are `from` and `to`. */
+  /** When and where it was read; `null` for an announcement, which is its own source. */
   first_seen: Day.nullable(),
   last_seen: Day.nullable(),
   /** The page of an announcement; otherwise that of its source. */
   url: z.url().nullable(),
+  /** Of the file from which the source's statements were read. */
+  sha256: z.string().nullable(),
 })
 export type StatedPrice = z.infer<typeof StatedPrice>
 
 /** `dated-prices/<creator>.json`: what its models cost back to 2023. */
 export const DatedPrices = z.strictObject({
   creator: z.string(),
-  /** With the hash of the file that their statements were read from. */
-  sources: z.array(
-    z.strictObject({ source: z.string(), url: z.url(), sha256: z.string().nullable() }),
-  ),
   claims: z.array(StatedPrice),
   /** One price per day, oldest first; a fallback is used if this service has no price of its own. */
   steps: z.array(

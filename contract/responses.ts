@@ -117,14 +117,9 @@ export const ModelPriceResponse = z.strictObject({
   since: documents.Day,
   note: z.string(),
   claims: z.array(
-    documents.DatedPrices.shape.claims.element.omit({ model_id: true }).extend({
-      agrees: z.boolean(),
-      /** `null` for an announcement, which is dated by its creator. */
-      first_seen: documents.Day.nullable(),
-      last_seen: documents.Day.nullable(),
-      url: z.url().nullable(),
-      sha256: z.string().nullable(),
-    }),
+    documents.DatedPrices.shape.claims.element
+      .omit({ model_id: true })
+      .extend({ agrees: z.boolean() }),
   ),
 })
 

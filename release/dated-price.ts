@@ -3,7 +3,6 @@
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import {
-  type DatedPrices,
   type DatedStep,
   type PriceClaim,
   prices,
@@ -22,7 +21,6 @@ import type { Release } from './release.ts'
 import { DATED_ID, hasPrice, hasVersions, sortByAgreement } from './usage/choose-price.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
-type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model_id'>
 
 /** Catalogues round, so 0.57 and 0.56 count as equal. */
 const SAME_SHARE = 0.02
@@ -49,7 +47,7 @@ export async function readPriceOn(
 ): Promise<Answer> {
   const dated = await release.find(`dated-prices/${toCreatorSlug(modelId)}.json`)
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
-  const claims = traceClaims((dated?.claims ?? []).filter(ofModel), dated?.sources ?? [])
+  const claims = (dated?.claims ?? []).filter(ofModel)
   const model = release.modelById.get(modelId)
   if (!model && !claims.some(covers(on))) {
     const answer = await readPriceOfMeant(release, modelId, on)
@@ -113,7 +111,11 @@ async function readPriceOfMeant(
 }
 
 /** What most catalogues of the creator's own ids stated of the dated one. */
-function findOfVersion(claims: readonly Claim[], datedId: string, on: string): Claim | undefined {
+function findOfVersion(
+  claims: readonly StatedPrice[],
+  datedId: string,
+  on: string,
+): StatedPrice | undefined {
   const [first] = sortByAgreement(
     claims
       .filter(covers(on))
@@ -149,7 +151,11 @@ const isSame = (one: Prices, other: Prices): boolean =>
 
 function describePrice(
   step: Step,
-  { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Claim[]; on: string },
+  {
+    steps,
+    claims,
+    on,
+  }: { steps: readonly DatedStep[]; claims: readonly StatedPrice[]; on: string },
 ): Answer {
   // A step also ends if a cache or tier price changes.
   const stated = claims
@@ -179,24 +185,4 @@ function describeSupport({ evidence }: Step, stated: Answer['claims']): string {
   return evidence === 'routed' && sources.size > 0
     ? `${NOTES.routed} ${[...sources].join(', ')} ${sources.size === 1 ? 'states' : 'state'} the same price for the creator's own endpoint.`
     : NOTES[evidence]
-}
-
-/** Adds where and when each statement was read; an announcement is its own source. */
-function traceClaims(
-  claims: readonly StatedPrice[],
-  sources: z.infer<typeof DatedPrices>['sources'],
-): Claim[] {
-  return claims.map((claim) => {
-    const { first_seen, last_seen, from, to } = claim
-    const { url = claim.url, sha256 = null } =
-      sources.find(({ source }) => source === claim.source) ?? {}
-    const isRead = sha256 !== null
-    return {
-      ...claim,
-      url,
-      sha256,
-      first_seen: isRead ? (first_seen ?? from) : null,
-      last_seen: isRead ? (last_seen ?? to) : null,
-    }
-  })
 }

@@ -1021,10 +1021,10 @@ export type ModelPriceResponse = {
     last_seen: string | null
     /** Where the source publishes its prices, or the announcement. */
     url: string | null
-    /** Whether the statement agrees with the price returned. */
-    agrees: boolean
     /** SHA-256 of `data/seed/past_quotes.parquet`, the file that the statement was read from. */
     sha256: string | null
+    /** Whether the statement agrees with the price returned. */
+    agrees: boolean
   })[]
 }
 

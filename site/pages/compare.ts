@@ -16,7 +16,6 @@ import {
   change,
   count,
   NONE,
-  NOT_ON_RECORD,
   price,
   score,
   shortDay,
@@ -34,12 +33,11 @@ const MAX_MODELS = 6
 const DEFAULT_MODELS = 3
 
 type Compared = Awaited<ReturnType<typeof loadCompared>>
-type Value = number | null | undefined
 /** A row shows a number, of which the least or the most is the best, or a text. */
 type Row = readonly [
   name: string,
-  read: (model: Compared) => Value | Html | string,
-  draw?: (value: Value) => Html,
+  read: (model: Compared) => number | Html | string | null | undefined,
+  draw?: (value: number) => Html,
   best?: 'least' | 'most',
 ]
 
@@ -60,10 +58,8 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   'Cheapest verified provider': [
     [
       'Provider',
-      ({ cheapest }) =>
-        cheapest
-          ? html`<a href="/providers/${cheapest.provider}">${cheapest.provider_name}</a>`
-          : NONE,
+      ({ cheapest: offer }) =>
+        offer && html`<a href="/providers/${offer.provider}">${offer.provider_name}</a>`,
     ],
     ['Input', charged('input'), price, 'least'],
     ['Cached input', charged('cached input'), price, 'least'],
@@ -80,11 +76,10 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   Specification: [
     ['Context', (model) => model.context_length, tokens, 'most'],
     ['Providers', ({ provider_count: providers }) => providers, count, 'most'],
-    ['Image input', (model) => html`${model.input_modalities.includes('image') ? 'Yes' : 'No'}`],
+    ['Image input', (model) => (model.input_modalities.includes('image') ? 'Yes' : 'No')],
     [
       'Weights',
-      ({ open_weights: isOpen }) =>
-        isOpen === null ? NOT_ON_RECORD : html`${isOpen ? 'Open' : 'Closed'}`,
+      ({ open_weights: isOpen }) => (isOpen === null ? null : isOpen ? 'Open' : 'Closed'),
     ],
     ['Retires', ({ retires_on: end }) => end && shortDay(end)],
   ],
@@ -149,40 +144,32 @@ const renderForm = (chosen: readonly Model[], { models }: Release): Html =>
 /** Where all are alike, none is better; what no model has is no row. */
 function renderTable(models: readonly Compared[]): Html {
   const rows = Object.entries(GROUPS).flatMap(([group, own]) =>
-    own.flatMap(([name, read, draw, wanted]) => {
+    own.flatMap(([name, read, draw = count, wanted]) => {
       const values = models.map(read)
       if (values.every((value) => value === null || value === undefined)) return []
       const numbers = values.filter((value) => typeof value === 'number')
       const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
       const best = least !== most && wanted && { least, most }[wanted]
-      const cells = values.map((value) =>
-        typeof value === 'object' || typeof value === 'string'
-          ? (value ?? NONE)
-          : value === best
-            ? html`<b>${draw?.(value)}</b>`
-            : (draw?.(value) ?? NONE),
-      )
+      const cells = values.map((value) => {
+        if (typeof value !== 'number') return value ?? NONE
+        return value === best ? html`<b>${draw(value)}</b>` : draw(value)
+      })
       return { group, name, cells }
     }),
   )
   const columns: readonly Column<(typeof rows)[number]>[] = [
     ['Bold: best in the row', ({ name }) => name],
-    ...models.map((_, index): Column<(typeof rows)[number]> => [
-      '',
+    ...models.map((model, index): Column<(typeof rows)[number]> => [
+      html`<a class="swatch s${index + 1}" href="/models/${model.model_id}">${model.name}</a
+        ><small>${model.provider}</small>`,
       ({ cells }) => cells[index],
       'n',
     ]),
   ]
   return listing('Comparison', columns, rows, {
     group: { of: ({ group }) => group, title: (name) => name },
-    headings: ['Bold: best in the row', ...models.map(renderName)],
   })
 }
-
-const renderName = ({ model_id, name, provider }: Compared, index: number): Html =>
-  html`<th scope="col" class="n">
-    <a class="swatch s${index + 1}" href="/models/${model_id}">${name}</a><small>${provider}</small>
-  </th>`
 
 const toLink = (models: readonly Model[]) =>
   `/compare?${models.map(({ model_id: id }) => `m=${id}`).join('&')}`

@@ -34,15 +34,23 @@ dated as (
     )
 ),
 
+files as (
+    select source, url, sha256
+    from raw_sources
+    inner join raw_files on raw_files.name = 'past_quotes'
+),
+
 creators as (
     select
         creator,
         list(struct_concat(price, {
             'endpoint_tag': endpoint_tag,
-            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
-            'first_seen': nullif(first_seen, from_day),
-            'last_seen': nullif(last_seen, to_day),
-            'url': url,
+            'refused': is_refused,
+            -- An announcement is its own source.
+            'first_seen': if(sha256 is null, null, coalesce(first_seen, from_day)),
+            'last_seen': if(sha256 is null, null, coalesce(last_seen, to_day)),
+            'url': coalesce(files.url, dated.url),
+            'sha256': sha256,
         }) order by
             model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
             input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
@@ -51,19 +59,11 @@ creators as (
             filter (is_step) as steps,
     from dated
     left join own using (creator)
+    left join files using (source)
     group by all
-),
-
-stated_by as (
-    select creator, list({'source': source, 'url': raw_sources.url, 'sha256': sha256} order by source) as sources
-    from (select distinct creator, source from dated)
-    inner join raw_sources using (source)
-    inner join raw_files on raw_files.name = 'past_quotes'
-    group by creator
 )
 
 select
     concat('dated-prices/', creator, '.json') as path,
-    to_json({'creator': creator, 'sources': coalesce(stated_by.sources, []), 'claims': claims, 'steps': coalesce(steps, [])}) as document,
+    to_json({'creator': creator, 'claims': claims, 'steps': coalesce(steps, [])}) as document,
 from creators
-left join stated_by using (creator)

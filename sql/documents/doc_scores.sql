@@ -95,21 +95,10 @@ rated as (
 
 shown_boards as (
     select
-        list({
-            'source': source,
-            'part': part,
-            'transform': transform,
-            'anchor': anchor,
-            'unit': unit,
-            'weight': weight,
-            'sd': sd,
-            'reason': reason,
-            'credit': credit,
-            'url': url,
-            'captured_on': captured_on,
-            'published_on': published_on,
-            'model_count': coalesce(model_count, 0)
-        } order by source) as boards,
+        boards.* exclude (line, board, category, place, max_half_width, settled_on),
+        captured_on,
+        published_on,
+        coalesce(model_count, 0) as model_count,
     from boards
     left join rated using (source)
 )
@@ -119,9 +108,8 @@ select
     to_json({
         'date': getvariable('run_day'),
         'scale': 'os-1',
-        'boards': boards,
+        'boards': (select list(shown_boards order by source) from shown_boards),
         'agreement': coalesce((select list(board_agreements order by one, other) from board_agreements), []),
         'scores': coalesce(scores, [])
     }) as document,
 from listed
-cross join shown_boards

@@ -1,10 +1,44 @@
 -- The unrounded values of a scope on a day: its level, and its index as chained moves. The index is
 -- 1000 on the last published day up to the base day, otherwise on the first; a series that starts
--- later starts at the composite's value. `link_points`
--- chain every other change of the level: a level is index points times link points.
+-- later starts at the composite's value. `link_points` chain every other change of the level: a level
+-- is index points times link points.
 -- grain: scope, day_number
-with known as (
-    select scope, arg_max(log_index, day_number) as known_log_index from state_index_days group by all
+with weighed as (
+    select
+        scope,
+        day_number,
+        cast(count(*) as integer) as constituents,
+        favg(members.log_cost_per_iq order by model_id) as log_level,
+        stddev_pop(members.log_cost_per_iq order by model_id) as log_dispersion,
+        favg(cast(is_carried as double) order by model_id) as carried_share,
+        favg(cast(provider_count = 1 as double) order by model_id) as single_provider_share,
+    from members
+    inner join constituents using (day_number, model_id)
+    group by all
+),
+
+moved as (
+    select
+        scope,
+        day_number,
+        fsum(effect order by model_id) filter (where kind = 'price') as price_effect,
+        fsum(effect order by kind, model_id) filter (where kind <> 'price') as link_effect,
+    from attributions
+    group by all
+),
+
+-- The level of each scope and what moved it, as natural logarithms.
+levels as (
+    select
+        weighed.*,
+        value_days.day,
+        value_days.quality,
+        coalesce(price_effect, 0) as price_effect,
+        coalesce(link_effect, 0) as link_effect,
+        constituents >= if(scope = 'composite', getvariable('min_constituents'), getvariable('min_prices')) as is_sufficient,
+    from weighed
+    inner join value_days using (day_number)
+    left join moved using (scope, day_number)
 ),
 
 -- The chain starts with the first sufficient basket and includes every day from then on.
@@ -14,7 +48,7 @@ started as (
         known_log_index,
         bool_and(is_sufficient) filter (where scope = 'composite') over (partition by day_number) as is_published,
     from levels
-    left join known using (scope)
+    left join (select scope, arg_max(log_index, day_number) as known_log_index from state_index_days group by all) using (scope)
     where
         exists (from state_index_days)
         or day_number >= (select min(day_number) from levels where scope = 'composite' and is_sufficient)

@@ -1,4 +1,4 @@
--- A tracked model with everything its list entry shows. Where only catalogues know a price, it is
+-- A tracked model as its list entry shows it, with the fields in their published order. Where only catalogues know a price, it is
 -- today's of the price book, if that has one. Its tier is by the two thresholds of the latest basket;
 -- a model without a score is never frontier.
 -- grain: model_id
@@ -31,7 +31,7 @@ lines as (
 ),
 
 scored as (
-    select model_id, score, score_basis, score_variant, scored_on, 'os-1' as score_scale
+    select model_id, score, round(score, 4) as aa_score, score_basis, score_variant, scored_on
     from model_scores
     where day = getvariable('run_day')
 ),
@@ -71,21 +71,25 @@ changes as (
 )
 
 select
-    models.* exclude (canonical_slug),
+    'text' as kind,
+    model_id,
+    name,
+    creator_name as provider,
     case
         when score_basis = 'measured' and score >= frontier_from_score then 'frontier'
         when launch_usd_per_mtok <= budget_to_usd_per_mtok then 'budget'
         else 'standard'
     end as tier,
     if(score_basis = 'measured', 'score', 'price') as tier_basis,
-    scored.* exclude (model_id, score),
-    usages.* exclude (model_id),
-    round(last_days.input_usd_per_mtok, 6) as input_price_per_m,
-    round(last_days.output_usd_per_mtok, 6) as output_price_per_m,
-    round(last_days.blended_usd_per_mtok, 6) as blended_price_per_m,
+    round(input_usd_per_mtok, 6) as input_price_per_m,
+    round(output_usd_per_mtok, 6) as output_price_per_m,
+    round(blended_usd_per_mtok, 6) as blended_price_per_m,
+    round(aa_score / getvariable('reference_score'), 6) as sit_score,
+    round(blended_price_per_m * getvariable('reference_score') / aa_score, 6) as sit_adjusted_price,
+    context_length,
     round(changes.change_24h, 2) as change_24h,
     round(changes.change_7d, 2) as change_7d,
-    offered.cheapest_blended_price_per_m,
+    cheapest_blended_price_per_m,
     coalesce(offered.endpoint_count, 0) as endpoint_count,
     coalesce(offered.provider_count, 0) as provider_count,
     coalesce(offered.providers, []) as providers,
@@ -94,14 +98,27 @@ select
         when last_days.is_in_index then 'endpoint'
         else 'few'
     end as price_basis,
-    last_days.observed_on as price_observed_on,
-    model_firsts.first_day as first_seen,
-    lifecycle.deprecated_on,
-    lifecycle.retires_on,
-    lifecycle.retires_source,
-    coalesce(lifecycle.is_retired, false) as is_retired,
-    lifecycle.replaced_by,
-    round(scored.score, 4) as aa_score,
+    observed_on as price_observed_on,
+    first_day as first_seen,
+    released_on,
+    deprecated_on,
+    retires_on,
+    retires_source as retires_on_source,
+    coalesce(is_retired, false) as retired,
+    replaced_by,
+    is_reasoning,
+    supports_tools,
+    open_weights,
+    input_modalities,
+    output_modalities,
+    aa_score,
+    aa_score as aa_score_as_published,
+    if(aa_score is null, null, 'os-1') as score_scale,
+    score_basis,
+    score_variant,
+    scored_on,
+    tokens_per_day,
+    tokens_on,
 from models
 inner join last_days using (model_id)
 inner join model_firsts using (model_id)

@@ -65,7 +65,7 @@ async function readFreshLevels() {
 async function changeSql(name: string, edit: (sql: string) => string): Promise<string> {
   const sql = join(folder, `sql-${name}`)
   await cp(join(ROOT, 'sql'), sql, { recursive: true })
-  const path = join(sql, 'index/levels.sql')
+  const path = join(sql, 'index/index_days.sql')
   await writeFile(path, edit(await readFile(path, 'utf8')))
   return sql
 }

@@ -30,7 +30,7 @@ async function list(raw_quotes: Record<string, unknown>[], day = DAY) {
     ],
   }
   const [models = [], endpoints = []] = await runSql(given, ['listed_models', 'endpoints'], { day })
-  const [model] = models.filter(({ creator }) => creator === 'mistralai')
+  const [model] = models.filter(({ model_id }) => String(model_id).startsWith('mistralai/'))
   return {
     model: model && [model['blended_price_per_m'], String(model['price_observed_on'])],
     endpoints: endpoints
