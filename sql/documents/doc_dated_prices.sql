@@ -45,7 +45,7 @@ creators as (
         creator,
         list(struct_concat(price, {
             'endpoint_tag': endpoint_tag,
-            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
+            'refused': is_refused,
             -- An announcement is its own source.
             'first_seen': if(sha256 is null, null, coalesce(first_seen, from_day)),
             'last_seen': if(sha256 is null, null, coalesce(last_seen, to_day)),

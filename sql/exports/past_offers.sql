@@ -1,5 +1,5 @@
 -- Rows of the export file: every price that a source stated for past days, from 2023 on, unaltered and
--- one per row, with the columns of `offers`. Prices out of range are left out. A null means that no
+-- one per row, with the columns of `offers`. Refused prices are left out. A null means that no
 -- source says. USD per unit.
 -- grain: source, provider, model_id, endpoint_tag, model_id_on_provider, evidence, first_date, last_date, kind, direction, service_tier, threshold_tokens, ttl_seconds, utc_start, modality, unit, usd, is_surcharge
 with claims as (
@@ -22,7 +22,7 @@ with claims as (
             schedule_prices(other_prices)
         ), max_depth := 2),
     from price_claims
-    where blended(input_usd_per_mtok, output_usd_per_mtok) <= getvariable('range_max_usd_per_mtok')
+    where not is_refused
 )
 
 select distinct *

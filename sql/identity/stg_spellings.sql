@@ -24,6 +24,8 @@ spelled as (
     union
     select '', model_ref from mentioned where model_ref_kind = 'catalogue'
     union
+    select '', model_ref from stg_mentions where model_ref_kind = 'canonical' and not writes_text
+    union
     select provider_group, spelling from mentioned
     union
     select provider_group, without_mode(spelling) from mentioned

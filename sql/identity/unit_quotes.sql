@@ -4,7 +4,12 @@
 -- grain: quote_id, direction, unit, modality, image_size, image_quality
 with
 priced as (
-    select quotes.*, prices.* exclude (quote_id)
+    select
+        quotes.*,
+        prices.* exclude (quote_id),
+        -- An aggregator's own id names the model, whatever the provider calls it.
+        if(model_ref_kind = 'canonical', '', provider_group) as named_by,
+        if(model_ref_kind = 'canonical', model_ref, spelling) as named_as,
     from stg_unit_prices as prices
     inner join stg_quotes as quotes using (quote_id)
     where is_misstated or usd <= getvariable('range_max_usd_per_mtok')
@@ -13,8 +18,8 @@ priced as (
 -- `v-4-0`, `v4.0` and, with a deployment number, `v4:0` are one version; so are `v3-5` and `v3.5`.
 spellings as (
     select
-        provider_group,
-        spelling,
+        provider_group as named_by,
+        spelling as named_as,
         path,
         creators[1] as creator,
         regexp_replace(lower(name), ':\d+$|@.*$', '') as undeployed,
@@ -22,7 +27,7 @@ spellings as (
         regexp_replace(dashed, '(^|-)v-?(\d+)[.-]0(-|$)', '\1v\2\3') as whole,
         regexp_replace(whole, '(^|-)v-?(\d+)-(\d)(-|$)', '\1v\2.\3\4') as text,
     from stg_spellings
-    semi join priced using (provider_group, spelling)
+    semi join priced on named_by = stg_spellings.provider_group and named_as = stg_spellings.spelling
 ),
 
 prefixes as (
@@ -34,17 +39,17 @@ prefixes as (
 
 -- A provider's own alias takes precedence over general ones.
 aliased as (
-    select provider_group, spellings.spelling, arg_max(model_id, said_by is not null) as alias_id
+    select named_by, named_as, arg_max(model_id, said_by is not null) as alias_id
     from spellings
     inner join stg_aliases as aliases
-        on coalesce(said_by, provider_group) = provider_group
-        and aliases.spelling in (spellings.spelling, path)
+        on coalesce(said_by, named_by) = named_by
+        and aliases.spelling in (named_as, path)
     group by all
 ),
 
 named as (
     select
-        priced.*,
+        priced.* exclude (named_by, named_as),
         own_creator,
         alias_id,
         coalesce(split_part(alias_id, '/', 1), spellings.creator, prefix_creator, own_creator) as model_creator,
@@ -57,9 +62,9 @@ named as (
         list_sort(string_split(name, '-')) as words,
         array_to_string(words, '-') as key,
     from priced
-    inner join spellings using (provider_group, spelling)
+    inner join spellings using (named_by, named_as)
     left join prefixes using (text)
-    left join aliased using (provider_group, spelling)
+    left join aliased using (named_by, named_as)
     left join (
         select provider_group, creators[1] as own_creator from stg_first_parties where sells_only_its_own
     ) using (provider_group)
@@ -98,6 +103,9 @@ select
     * exclude (is_base, own_creator, alias_id, written, stated_name, undated, name, words, key, model_creator)
         replace (
             case
+                -- A model with a single modality is billed by it, unless a list prices it apart.
+                when is_base and count(*) filter (not is_base) over stated > 0
+                    and not list_contains(list(usd) filter (not is_base) over stated, usd) then 'text'
                 when not is_base or modality <> '' then modality
                 -- If sound or images have their own price, a plain token is text.
                 when not bool_and(is_base) over (partition by quote_id, direction, unit) then 'text'
@@ -106,6 +114,7 @@ select
         ),
     model_creator as creator,
 from identified
+window stated as (partition by model_id, direction, unit, modality)
 qualify
     is_misstated
     or (

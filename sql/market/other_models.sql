@@ -30,6 +30,7 @@ claims as (
         min(level) = 'L1' as is_first_hand,
         count(distinct root) as roots,
         list(distinct source order by source) as sources,
+        last(source order by observed_to, source desc) as latest_source,
         max(observed_to) as last_seen,
     from live
     group by all
@@ -43,20 +44,27 @@ prices as (
     ) = 1
 ),
 
--- The days of each price, from the source chosen for the provider.
-stretches as (
+-- The days of each price, from the last source to show it, and of the days before it from
+-- the source that goes back furthest.
+sourced as (
     select
         stated.*,
+        stated.source = prices.latest_source and stated.provider_model_id is not distinct from prices.provider_model_id as is_chosen,
+        min(observed_from) filter (is_chosen) over offered as chosen_from,
+        arg_min({'source': source, 'id': stated.provider_model_id}, observed_from) filter (not is_chosen) over offered as earlier,
+    from stated
+    inner join prices using (model_id, provider, priced)
+    window offered as (partition by stated.model_id, stated.provider, stated.priced)
+),
+
+stretches as (
+    select
+        *,
         price_usd is distinct from lag(price_usd) over (
             partition by model_id, provider, priced order by observed_from, quote_id
         ) as is_new,
-    from stated
-    semi join prices
-        on prices.model_id = stated.model_id
-        and prices.provider = stated.provider
-        and prices.priced = stated.priced
-        and prices.provider_model_id is not distinct from stated.provider_model_id
-        and prices.sources[1] = stated.source
+    from sourced
+    where is_chosen or (observed_to < chosen_from and earlier = {'source': source, 'id': provider_model_id})
 ),
 
 numbered as (

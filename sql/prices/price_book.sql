@@ -26,6 +26,7 @@ with ranked as (
     from price_claims as claims
     left join models on models.model_id = claims.model_id
     left join roots on roots.source = claims.source and roots.provider = claims.provider
+    where not is_refused
 ),
 
 -- A row with input above output, if the model's other rows show the reverse, has swapped them.
@@ -33,7 +34,6 @@ counted as (
     select *
     from ranked
     where rank is not null
-        and blended(input_usd_per_mtok, output_usd_per_mtok) <= getvariable('range_max_usd_per_mtok')
         and not (input_usd_per_mtok > output_usd_per_mtok and exists (
         from price_claims as other
         where other.model_id = ranked.model_id and other.source <> ranked.source

@@ -2,7 +2,8 @@
 -- back to 2023, and creators' announcements. USD per million tokens. `evidence`: `vendor_dated` is
 -- a list's own dated price; `routed` is an aggregator's price for the endpoint it tries first,
 -- which belongs to no particular provider; others are catalogue rows of the creator or another
--- provider. For a list with dates, its latest version is used.
+-- provider. For a list with dates, its latest version is used. No price is taken from an `is_refused`
+-- one.
 -- grain: model_id, source, provider, provider_model_id, endpoint_tag, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
 with routers as (
     select provider from providers where kind = 'router'
@@ -38,6 +39,9 @@ claims as (
             when source in (from price_lists) then least(observed_to, coalesce(until, observed_to))
             else observed_to
         end as to_day,
+        -- A catalogue's figures for a provider that bills in another currency may not be dollars.
+        blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok')
+            or stated.provider in (select provider from data_providers where currency <> 'USD') as is_refused,
     from raw_past_quotes as stated
     left join data_moving_names as moved using (provider, provider_model_id, model_id)
     left join creators
@@ -63,6 +67,7 @@ select
     null as provider_model_id,
     '' as endpoint_tag,
     true as is_creators,
+    false as is_refused,
     'vendor_dated' as evidence,
     from_day,
     to_day,

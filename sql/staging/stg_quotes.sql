@@ -134,7 +134,8 @@ select
     -- The model's kind, `other` if no list shows it. Catalogues list embeddings and rankings as
     -- text, so the name decides.
     case
-        when model_ref_kind = 'canonical' then 'text'
+        -- An aggregator sells other kinds by units that it doesn't name.
+        when model_ref_kind = 'canonical' then if(output_modalities = ['embeddings'], 'embeddings', 'text')
         when regexp_matches(name, getvariable('words_rerank_model')) then 'rerank'
         when regexp_matches(name, getvariable('words_embeddings_model')) then 'embeddings'
         when input_modalities = ['audio'] or list_contains(output_modalities, 'transcript')

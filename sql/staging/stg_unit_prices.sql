@@ -23,8 +23,8 @@ said as (
         and (offer = 'standard' or (offer = 'free' and other_prices is not null))
         and is_available
         and not is_contradicted
-        -- The first region's price stands for the others.
-        and endpoint_tag = ''
+        -- A catalogue's first region stands for the others.
+        and (endpoint_tag = '' or level < 'L3')
 ),
 
 others as (

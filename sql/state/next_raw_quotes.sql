@@ -3,7 +3,7 @@
 -- past is stored nowhere else.
 -- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from
 with by_unit as (
-    select source, provider_spelled as provider, provider_model_id, observed_from, observed_to
+    select source, provider_spelled as provider, provider_model_id, endpoint_tag, observed_from, observed_to
     from unit_quotes
     group by all
 ),
@@ -20,7 +20,7 @@ recent as (
         and by_unit.provider_model_id is not distinct from regexp_replace(raw_quotes.provider_model_id, '^\s+|\s+$', '', 'g')
         and by_unit.observed_from = raw_quotes.observed_from
         and by_unit.observed_to = raw_quotes.observed_to
-        and raw_quotes.endpoint_tag = ''
+        and by_unit.endpoint_tag = raw_quotes.endpoint_tag
     where raw_quotes.observed_to >= getvariable('run_day') - cast(getvariable('history_days') as integer)
 ),
 

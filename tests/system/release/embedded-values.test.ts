@@ -6,6 +6,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IndexDocument, Indices } from '../../../contract/documents.ts'
+import { makeSeedState } from '../../../pipeline/make/compute.ts'
+import { withDatabase } from '../../../pipeline/make/database.ts'
+import type { StateFile } from '../../../pipeline/make/export.ts'
+import { findSeedState } from '../../../pipeline/make/seed-state.ts'
+import { readSeedLastDay } from '../../../pipeline/make/stage.ts'
 import { openStore } from '../../../store/open.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
 import { copyRelease } from '../../releases.ts'
@@ -85,6 +90,10 @@ const expectNoneMoved = (moved: readonly string[]) =>
     `the embedded history moved: raise methodology_version in data/parameters.json, then npm run embedded\n${COLUMNS}\n${moved.join('\n')}`,
   ).toEqual([])
 
+const hashes = (files: readonly StateFile[]) => files.map(({ name, sha256 }) => [name, sha256])
+
+const refuse = () => Promise.reject(new Error('data/seed/state.zst is of another version'))
+
 let made: Values
 
 beforeAll(async () => {
@@ -103,6 +112,14 @@ describe('the values of the embedded history', () => {
       `${FILE}: expected the values of today, run npm run embedded`,
     ).toBe(true)
   })
+
+  it('follow from the embedded prices, not only from the state that was made of them', async () => {
+    const shipped = await findSeedState({}, refuse)
+    const lastDay = await withDatabase((database) => readSeedLastDay(database))
+    expect(hashes(await makeSeedState({}, lastDay)), 'run npm run embedded').toEqual(
+      hashes(shipped),
+    )
+  }, 120_000)
 
   it('never were others under the same version', () => {
     for (const before of listCommitted()) expectNoneMoved(listMoved(before, made))

@@ -100,7 +100,7 @@ test('a version after v is one with a dot and with a hyphen', async () => {
   expect(await modelIds(...named)).toEqual(['cohere/rerank-v3-2b', 'cohere/rerank-v3.5'])
 })
 
-test('a plain token is of text where its list prices one of sound, whoever else says of what it is', async () => {
+test('a plain token is one of text where any list prices sound apart', async () => {
   const sound = { ...TOKENS, kind: 'audio', modality: 'audio', usd: 6 }
   const heard = { input_usd_per_mtok: '2.5', output_modalities: ['transcript'] }
   const { models } = await otherModels(
@@ -115,8 +115,8 @@ test('a plain token is of text where its list prices one of sound, whoever else 
   expect(
     models[0]?.unit_prices.map(({ modality, usd, sources }) => [modality, usd, sources]),
   ).toEqual([
-    ['audio', 2.5, ['litellm']],
-    ['text', 2.5, ['genai-prices']],
+    ['audio', 6, ['genai-prices']],
+    ['text', 2.5, ['genai-prices', 'litellm']],
   ])
 })
 
@@ -280,4 +280,19 @@ test('one catalogue alone makes nothing that is sold by the token an embedding, 
     'openai/dall-e-3',
   ])
   expect(await modelIds(chat('litellm'), chat('models-dev'))).toEqual(['google/gemini-1.5-flash'])
+})
+
+test('an aggregator sells embeddings under the names of its models', async () => {
+  const { models } = await otherModels(
+    embedding('parasail', 'parasail-bge-9', {
+      source: 'openrouter',
+      model_ref: 'baai/bge-9',
+      model_ref_kind: 'canonical',
+      endpoint_tag: 'parasail',
+      output_modalities: ['embeddings'],
+    }),
+  )
+  expect(models.map(({ kind, model_id }) => [kind, model_id])).toEqual([
+    ['embeddings', 'baai/bge-9'],
+  ])
 })
