@@ -167,7 +167,10 @@ export function hasTier(
     tier === 'standard' ||
     batch_share === 1 ||
     [...prices, ...assumed_prices].some(
-      (row) => row.service_tier === tier && row.kind === tier && row.direction === 'output',
+      (row) =>
+        row.service_tier === tier &&
+        row.kind === (tier === 'fast' ? 'priority' : tier) &&
+        row.direction === 'output',
     )
   )
 }

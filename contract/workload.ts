@@ -13,7 +13,7 @@ export const Workload = z.strictObject(
     cached_input_share: number(0, 1).default(usual.cached_input_share),
     cache_write_share: number(0, 1).default(usual.cache_write_share),
     cache_write_1h_share: number(0, 1).default(usual.cache_write_1h_share),
-    service_tier: oneOf(['standard', 'flex', 'priority']).default(usual.service_tier),
+    service_tier: oneOf(['standard', 'flex', 'priority', 'fast']).default(usual.service_tier),
     batch_share: number(0, 1).default(usual.batch_share),
     requests_per_day: whole(1, MAX_INTEGER).default(usual.requests_per_day),
     reasoning_tokens: whole(0, 100_000_000).default(usual.reasoning_tokens),

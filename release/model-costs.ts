@@ -184,7 +184,9 @@ export function compareCosts(
   // A faster variant with its own id is a separate offer.
   const sold = endpoints.filter(
     ({ offer, is_free, is_available }) =>
-      (offer === 'standard' || offer === tier) && !is_free && is_available,
+      (offer === 'standard' || (offer === 'priority' && tier === 'fast')) &&
+      !is_free &&
+      is_available,
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload, others) === undefined)

@@ -925,7 +925,7 @@ export type ModelPriceResponse = {
     threshold_tokens: number | null
     /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
     threshold_op: "gt" | "gte" | null
-    /** Service tier: standard (on demand), batch, priority or flex. */
+    /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
     /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
     ttl_seconds: number | null
@@ -989,7 +989,7 @@ export type ModelPriceResponse = {
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex. */
+      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
@@ -1246,7 +1246,7 @@ export type ModelEndpointsResponse = {
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex. */
+      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
@@ -1285,7 +1285,7 @@ export type ModelEndpointsResponse = {
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex. */
+      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
@@ -1594,7 +1594,7 @@ export type ModelCostResponse = {
     /** Share of input tokens written to a one-hour cache, 0 to 1. */
     cache_write_1h_share: number
     /** Service tier of requests that aren't batched. */
-    service_tier: "standard" | "flex" | "priority"
+    service_tier: "standard" | "flex" | "priority" | "fast"
     /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
     batch_share: number
     /** Number of requests per day. */
@@ -1684,7 +1684,7 @@ export type ModelCostResponse = {
       lines: ({
         /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
-        /** Service tier: standard (on demand), batch, priority or flex. */
+        /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -1714,7 +1714,7 @@ export type ModelCostResponse = {
       lines: ({
         /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
-        /** Service tier: standard (on demand), batch, priority or flex. */
+        /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -1775,7 +1775,7 @@ export type ModelCostResponse = {
     items: ({
       /** The item that is charged for. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search" | "seconds" | "characters" | "images"
-      /** Service tier: standard (on demand), batch, priority or flex. */
+      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -2119,7 +2119,7 @@ export type RecommendResponse = {
       /** Share of input tokens written to a one-hour cache, 0 to 1. */
       cache_write_1h_share: number
       /** Service tier of requests that aren't batched. */
-      service_tier: "standard" | "flex" | "priority"
+      service_tier: "standard" | "flex" | "priority" | "fast"
       /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
       batch_share: number
       /** Number of requests per day. */
@@ -2329,7 +2329,7 @@ export type RecommendResponse = {
       lines: ({
         /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
-        /** Service tier: standard (on demand), batch, priority or flex. */
+        /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -2524,7 +2524,7 @@ export type PriceUsageResponse = {
     items: ({
       /** The item that is charged for. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search" | "seconds" | "characters" | "images"
-      /** Service tier: standard (on demand), batch, priority or flex. */
+      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -2770,7 +2770,7 @@ export type ExplainResponse = {
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex. */
+      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
@@ -2809,7 +2809,7 @@ export type ExplainResponse = {
       threshold_tokens: number | null
       /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex. */
+      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
       ttl_seconds: number | null
@@ -3287,7 +3287,7 @@ export type ExportFileResponse = {
     threshold_tokens: number | null
     /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
     threshold_op: "gt" | "gte" | null
-    /** Service tier: standard (on demand), batch, priority or flex. */
+    /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
     /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
     ttl_seconds: number | null
@@ -4090,7 +4090,7 @@ export interface Operations {
       cached_input_share?: number
       cache_write_share?: number
       cache_write_1h_share?: number
-      service_tier?: "standard" | "flex" | "priority"
+      service_tier?: "standard" | "flex" | "priority" | "fast"
       batch_share?: number
       requests_per_day?: number
       reasoning_tokens?: number
@@ -4200,7 +4200,7 @@ export interface Operations {
         /** Share of input tokens written to a one-hour cache, 0 to 1. */
         cache_write_1h_share?: number
         /** Service tier of requests that aren't batched. */
-        service_tier?: "standard" | "flex" | "priority"
+        service_tier?: "standard" | "flex" | "priority" | "fast"
         /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
         batch_share?: number
         /** Number of requests per day. */

@@ -244,7 +244,7 @@ function itemizeOthers(
     const { kind, direction, isCached } = other
     const row = findRow(endpoint, other, tier)
     const count = other.count * share
-    if (row) {
+    if (row && count > 0) {
       const isSearch = kind === 'search'
       lines.push({
         item: isSearch ? kind : isCached ? `cached_${kind}_input` : `${kind}_${direction}`,
@@ -255,7 +255,8 @@ function itemizeOthers(
         usd_per_m: isSearch ? 0 : row.usd,
         usd: isSearch ? round(count * row.usd) : (count * row.usd) / TOKENS_PER_UNIT,
       })
-    } else if (kind !== 'search') counts[isCached ? 'cached_input' : direction] += other.count
+    } else if (!row && kind !== 'search')
+      counts[isCached ? 'cached_input' : direction] += other.count
   }
   return { counts, lines }
 }

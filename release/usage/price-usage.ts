@@ -1,6 +1,7 @@
 // Prices lines of usage at their day's prices.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceRow } from '../../contract/documents.ts'
+import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import { describeAuthority } from '../../contract/sentences.ts'
 import { findFirstDay } from '../history.ts'
@@ -29,7 +30,7 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
   batch: 'batch',
   flex: 'flex',
   priority: 'priority',
-  fast: 'priority',
+  fast: 'fast',
 }
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
@@ -128,10 +129,11 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   // A model that doesn't call tools but has a search price searches by itself.
   const hasSearchFee = !model.calls_tools && usage.searches === undefined
   if (chosen.price) {
-    const tiers = new Set(chosen.price.prices.map((row) => row.service_tier))
-    const fast = tiers.has('priority') && !tiers.has('fast') ? 'priority' : 'fast'
+    // OpenAI calls its priority tier fast; for others, fast is a mode with a price of its own.
+    const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
+    const fast = !hasFast && toCreatorSlug(model.model_id) === 'openai' ? 'priority' : 'fast'
     return describePriced(chosen.price, {
-      tier: isFast ? fast : asked,
+      tier: isFast || asked === 'fast' ? fast : asked,
       usage,
       matched,
       caveats: [

@@ -101,8 +101,9 @@ bounded as (
 named as (
     select
         *,
-        if(said_offer in ('batch', 'priority'), said_offer, 'standard') as tier,
-        if(tier = 'standard', 'base', tier) as own_kind,
+        -- A fast variant is no priority tier, which promises capacity.
+        case said_offer when 'batch' then 'batch' when 'priority' then 'fast' else 'standard' end as tier,
+        if(tier = 'standard', 'base', said_offer) as own_kind,
         list_concat(
             list_filter(
                 if(is_list, [], [
@@ -119,8 +120,8 @@ named as (
             if(
                 said_offer in ('batch', 'priority'),
                 list_transform(
-                    list_filter(others, lambda price: price.service_tier in ('standard', said_offer)),
-                    lambda price: struct_update(price, service_tier := said_offer)
+                    list_filter(others, lambda price: price.service_tier in ('standard', tier)),
+                    lambda price: struct_update(price, service_tier := tier)
                 ),
                 others
             )
@@ -131,7 +132,7 @@ named as (
 listed as (
     select
         *,
-        max(price.usd) filter (price.direction = 'input' and price.modality = 'text' and price.kind in ('base', 'context_tier', price.service_tier)) over (
+        max(price.usd) filter (price.direction = 'input' and price.modality = 'text' and price.kind in ('base', 'context_tier', 'priority', price.service_tier)) over (
             partition by endpoint_id, nearness, price.service_tier, price.threshold_tokens, price.window
         ) as kept_usd,
         bool_or(price.kind = 'cache_write' and price.is_surcharge) over (partition by endpoint_id, nearness) as has_fee,
