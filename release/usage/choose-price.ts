@@ -88,8 +88,7 @@ export function choosePrice(
   const [routed] = isRouted
     ? select(book, ofCatalogues.filter(isRouters), { ...named, name, isThere: isIn })
     : []
-  if (routed && (!other || other.basis === 'reference'))
-    return { price: routed, caveats: [], whose }
+  if (routed) return { price: routed, caveats: [], whose }
   return { price: other, caveats: other ? [describeOther(other, whose)] : [], whose }
 }
 

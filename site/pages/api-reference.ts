@@ -47,7 +47,8 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
   const content = html`<h1>API reference</h1>
     <p class="note meta">
       <span>Base URL <code>${view.baseUrl}</code></span> <span>Version ${API_VERSION}</span>
-      <a href="/openapi.json">OpenAPI file</a> <span>Prices in USD per million tokens, times in UTC</span>
+      <a href="/openapi.json">OpenAPI file</a>
+      <span>Prices in USD per million tokens, times in UTC</span>
     </p>
     ${renderAuthentication(view)} ${renderLimits(view.plans)}
     ${groups.map(
