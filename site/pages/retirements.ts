@@ -59,8 +59,12 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   const next = coming.find((each) => each.retires_on !== null && !isPast(each))
   const content = html`<h1>Retirements</h1>
     ${stats([
-      ['Announced', count(coming.filter((each) => !isPast(each)).length), 'models'],
-      [html`Until ${shortDay(date)}`, count(all.filter(isPast).length), 'models on record'],
+      ['Announced', count(coming.filter((each) => !isPast(each)).length), 'models still to retire'],
+      [
+        html`By ${shortDay(date)}`,
+        count(all.filter((each) => each.retired || isPast(each)).length),
+        'models retired',
+      ],
       ['Next', next ? dayOfMonth(next.retires_on) : NONE, next && drawName(next.model_id)],
     ])}
     ${listing('Coming retirements', columns, coming, { group: MONTHS })}
