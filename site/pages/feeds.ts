@@ -28,7 +28,7 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   return html`<h1>Price feeds</h1>
     <p class="lead">
       Each feed is a tool’s own price catalogue with our corrections. We replace a price only if at
-      least two sources confirm ours. You can also subscribe to Atom feeds of
+      least two sources confirm our price. You can also subscribe to Atom feeds of
       <a href="/changes.atom">all changes</a>, <a href="/feed.atom">the index</a> or, from a model’s
       page, that model’s changes.
     </p>
@@ -53,9 +53,9 @@ async function renderTools(release: Release, view: View): Promise<Html> {
 }
 
 const CLOSED =
-  'These tools send no headers, so the API key is part of the path. Create a separate key for the feeds, so that you can revoke it without affecting your other keys.'
+  'These tools send no headers, so the API key is part of the path. Create a separate key for the feeds, so that you can revoke that key without affecting your other keys.'
 const PAST =
-  'To get the input and output prices of a past day, add the date to the URL, such as ?at=2026-03-01.'
+  'To get the input and output prices of a past day, add the date to the feed’s URL, such as ?at=2026-03-01.'
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
   html`You don’t need a key. Files under <code>/feeds/${run_id}/</code> don’t change while this

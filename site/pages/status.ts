@@ -79,7 +79,7 @@ function renderUnread(release: Release): Html {
   if (failed.length === 0) return html`Prices update hourly.`
   return html`Could not read
   ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.
-  Their last prices stay in use.`
+  The last prices from ${failed.length === 1 ? 'this source' : 'these sources'} stay in use.`
 }
 
 /** Those that failed first. */
