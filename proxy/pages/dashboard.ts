@@ -179,7 +179,8 @@ function keyPanel({ key, left }: KeyUsage, plans: Plans): Html {
     ])}
     <p class="note">
       ${formatCount(requests_per_day)} requests a day, ${formatCount(requests_per_minute)} a minute,
-      ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}; its id is
+      ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}. The key’s
+      ID is
       <code>${key.id}</code>.
     </p>
     <details>

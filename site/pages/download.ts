@@ -4,7 +4,7 @@ import type { ExportFile } from '../../contract/documents.ts'
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { renderCode } from '../components/code.ts'
-import { count, capitalize } from '../components/format.ts'
+import { count, capitalize, curlApostrophes } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { readFile } from '../components/prose.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
@@ -96,7 +96,10 @@ duckdb -c "from read_parquet('${name}') limit 10"`,
         html`<details>
           <summary>${file === 'endpoints' ? 'Files of single days' : file}</summary>
           ${facts(
-            Object.entries(described).map(([name, text]) => [name, text.replaceAll('`', '')]),
+            Object.entries(described).map(([name, text]) => [
+              name,
+              curlApostrophes(text.replaceAll('`', '')),
+            ]),
             'record',
           )}
         </details>`,

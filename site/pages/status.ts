@@ -145,7 +145,7 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
         html`${count(rejected_rows.length)} source
         ${rejected_rows.length === 1 ? 'row was' : 'rows were'} rejected.`
       }
-      On the paid plan, <code>/v1/quarantine</code> lists each of them.
+      On the paid plan, <code>/v1/quarantine</code> lists each quarantined quote and rejected row.
     </p>`
 }
 
