@@ -8,8 +8,10 @@ const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 /** Of every chart that is new in the page. */
 function bindCharts() {
   const dated = document.querySelectorAll('figure.chart:has([data-days]):not([data-bound])')
+  const scattered = document.querySelectorAll('figure.chart:not([data-bound]) .plot.scatter')
   bindFigures()
   for (const figure of dated) bindChart(figure)
+  for (const plot of scattered) if (plot instanceof HTMLElement) bindScatter(plot)
 }
 
 /** @param {Element} figure */
@@ -31,14 +33,21 @@ function bindChart(figure) {
   const find = (/** @type {number} */ day) =>
     rows.get(isStepped ? (days.findLast((known) => known <= day) ?? day) : day)
 
-  /** @param {number} day */
-  const toLines = (day) => {
+  /** @param {number} day @param {string[]} hidden the series that a phone has no room for */
+  const toLines = (day, hidden) => {
     const cells = find(day)?.cells
     if (!cells) return ['No value on this day']
-    return names.flatMap((name, index) => {
-      const value = cells[index]?.textContent.trim()
-      const isTold = index > 0 && value && value !== '–'
-      return isTold ? [`${name.textContent.trim()}: ${value}`] : []
+    const isHidden = (/** @type {string} */ text) => hidden.some((name) => text.startsWith(name))
+    return names.flatMap((heading, index) => {
+      const [name, cell] = [heading.textContent.trim(), cells[index]]
+      const setters = [...(cell?.querySelectorAll('[data-sets]') ?? [])]
+      if (setters.length > 0)
+        return setters.flatMap(({ textContent: text }) => {
+          const [level = '', setter] = text.trim().split(': ')
+          return isHidden(level) ? [] : [`${level} set by ${setter}`]
+        })
+      const value = cell?.textContent.trim()
+      return index > 0 && value && value !== '–' && !isHidden(name) ? [`${name}: ${value}`] : []
     })
   }
   for (const plot of figure.querySelectorAll('.plot'))
@@ -47,35 +56,42 @@ function bindChart(figure) {
 
 /**
  * @param {HTMLElement} plot
- * @param {{ days: number[], toLines: (day: number) => string[] }} values days oldest first
+ * @param {{ days: number[], toLines: (day: number, hidden: string[]) => string[] }} values days oldest first
  */
 function bindPlot(plot, { days, toLines }) {
   const from = Number(plot.dataset['from'])
   const to = Number(plot.dataset['to'])
   const inside = days.filter((day) => day >= from && day <= to)
-  const [tip, cursor] = [document.createElement('div'), document.createElement('div')]
-  tip.className = 'tip'
-  tip.role = 'status'
+  const [tip, cursor] = [makeTip(), document.createElement('div')]
   cursor.className = 'cursor'
   let shown = NaN
 
   const show = (/** @type {number} */ day) => {
-    const width = plot.querySelector('svg')?.getBoundingClientRect().width ?? 0
+    const svg = plot.querySelector('svg')
+    if (!svg) return
     shown = day
-    const title = document.createElement('strong')
-    title.textContent = DAY_TEXT.format(day * DAY_MS)
-    const lines = toLines(day).map((line) => {
-      const row = document.createElement('div')
-      row.textContent = line
-      return row
+    const lines = [...svg.querySelectorAll('path[data-name]')]
+    const hidden = lines.flatMap((line) => {
+      const name = line.getAttribute('data-name')
+      return name && !isDrawn(line) ? [name] : []
     })
-    tip.replaceChildren(title, ...lines)
-    const left = to === from ? width / 2 : ((day - from) / (to - from)) * width
+    const share = to === from ? 0.5 : (day - from) / (to - from)
+    cursor.replaceChildren(
+      ...lines.filter(isDrawn).flatMap((line) => {
+        const y = readStep(line.getAttribute('d') ?? '', share * SIZE)
+        if (y === undefined) return []
+        const dot = document.createElement('i')
+        dot.className = /\b(s\d|own)\b/.exec(line.getAttribute('class') ?? '')?.[0] ?? ''
+        dot.style.top = `${(100 * y) / SIZE}%`
+        return [dot]
+      }),
+    )
+    // The drawing begins after the labels of its axis.
+    const { left: start, width } = svg.getBoundingClientRect()
+    const left = start - plot.getBoundingClientRect().left + share * width
     cursor.style.left = `${left}px`
-    plot.append(cursor, tip)
-    const isRight = left > width / 2
-    tip.style.left = isRight ? '' : `${left + 12}px`
-    tip.style.right = isRight ? `${plot.clientWidth - left + 12}px` : ''
+    plot.append(cursor)
+    showTip(plot, tip, { left, title: DAY_TEXT.format(day * DAY_MS), lines: toLines(day, hidden) })
   }
   const hide = () => {
     cursor.remove()
@@ -107,6 +123,86 @@ function bindPlot(plot, { days, toLines }) {
     event.preventDefault()
     show(next)
   })
+}
+
+/** Whether the width has room for it. @param {Element} line */
+const isDrawn = (line) => getComputedStyle(line).display !== 'none'
+
+/** Sides of the square in which lines are drawn. */
+const SIZE = 1000
+/** How far a day may be from where rounding puts it. */
+const NEAR = 0.06
+
+/** How far down a line of steps is, where it is drawn at all. @param {string} path @param {number} x */
+function readStep(path, x) {
+  let [at, y] = [NaN, NaN]
+  let found
+  for (const [, kind, first, second] of path.matchAll(/([MHV])([\d.-]+)(?: ([\d.-]+))?/g)) {
+    if (kind === 'V') y = Number(first)
+    if (kind === 'M') [at, y] = [Number(first), Number(second)]
+    if (kind === 'V') continue
+    const end = Number(first)
+    if (x >= at - NEAR && x <= end + NEAR) found = y
+    at = end
+  }
+  return found
+}
+
+/** What a model's point says, near the pointer or the finger. @param {HTMLElement} plot */
+function bindScatter(plot) {
+  const tip = makeTip()
+  const points = [...plot.querySelectorAll('a')].flatMap((link) => {
+    const [dot, title] = [link.querySelector('circle'), link.querySelector('title')]
+    if (!dot || !title) return []
+    const lines = title.textContent.trim().split('; ')
+    link.ariaLabel = lines.join(', ')
+    // The browser would show it a second time.
+    title.remove()
+    return [{ dot, lines }]
+  })
+  const follow = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+    const places = points.map(({ dot, lines }) => {
+      const { left, top, width, height } = dot.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      return { x, lines, away: Math.hypot(x - clientX, y - clientY) }
+    })
+    const [nearest] = places.toSorted((one, other) => one.away - other.away)
+    if (!nearest || nearest.away > REACH) return tip.remove()
+    const [title = '', ...lines] = nearest.lines
+    showTip(plot, tip, { left: nearest.x - plot.getBoundingClientRect().left, title, lines })
+  }
+  plot.addEventListener('pointermove', follow)
+  plot.addEventListener('pointerdown', follow)
+  plot.addEventListener(
+    'pointerleave',
+    ({ pointerType }) => pointerType !== 'touch' && tip.remove(),
+  )
+}
+
+/** In pixels. */
+const REACH = 20
+
+function makeTip() {
+  const tip = document.createElement('div')
+  tip.className = 'tip'
+  tip.role = 'status'
+  return tip
+}
+
+/** @param {HTMLElement} plot @param {HTMLElement} tip @param {{ left: number, title: string, lines: string[] }} content */
+function showTip(plot, tip, { left, title, lines }) {
+  const head = document.createElement('strong')
+  head.textContent = title
+  const rows = lines.map((line) => {
+    const row = document.createElement('div')
+    row.textContent = line
+    return row
+  })
+  tip.replaceChildren(head, ...rows)
+  plot.append(tip)
+  const isRight = left > plot.clientWidth / 2
+  tip.style.left = isRight ? '' : `${left + 12}px`
+  tip.style.right = isRight ? `${plot.clientWidth - left + 12}px` : ''
 }
 
 bindCharts()

@@ -155,13 +155,15 @@ function renderTable(documents: readonly ClassDocument[], release: Release): Htm
     [
       'Set by',
       (day) => {
-        const setters = documents.flatMap(({ price_changes: changes }) =>
-          changes.filter(({ date }) => date === day).map(({ set_by }) => set_by),
+        const setters = documents.flatMap(({ latest, price_changes: changes }) =>
+          changes
+            .filter(({ date }) => date === day)
+            .map(({ set_by: id }) => ({ id, level: nameLevel(latest) })),
         )
-        return [...new Set(setters)].map((id, index) => [
-          index > 0 && ', ',
-          renderName(id, release),
-        ])
+        return setters.map(
+          ({ id, level }, index) =>
+            html`${index > 0 && ', '}<span data-sets>${level}: ${renderName(id, release)}</span>`,
+        )
       },
     ],
   ]

@@ -147,7 +147,7 @@ function drawDot(
       r="${isMine ? 5 : 3.5}"
     >
       <title>
-        ${`${name}: score ${y.toFixed(1)}, $${formatPrice(each.blendedPrice)} per million tokens`}
+        ${`${name}; Score ${y.toFixed(1)}; $${formatPrice(each.blendedPrice)} per million tokens; ${each.endpoint.provider_name}`}
       </title>
     </circle></a
   >`

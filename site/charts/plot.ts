@@ -11,6 +11,8 @@ export interface Point {
 
 interface Line {
   className: string
+  /** Of its series, for the script that tells its values. */
+  name?: string
   /** In order of `x`. */
   points: readonly Point[]
   /** Whether points further apart than a day have a break between them; by default they have. */
@@ -120,7 +122,7 @@ export function selectApart<Name extends { left: number; right: number; top: num
 }
 
 /** A break in the days is drawn as dots, because nothing was observed in it. */
-function renderLine({ className, points, hasGaps = true }: Line, axes: Axes) {
+function renderLine({ className, name, points, hasGaps = true }: Line, axes: Axes) {
   const { toShare } = toPercent(axes)
   const toAt = (point: Point) => {
     const { x, y } = toShare(point)
@@ -143,6 +145,7 @@ function renderLine({ className, points, hasGaps = true }: Line, axes: Axes) {
   if (last) path += `H${toAt(last)[0]}`
   return html`<path
       class="${className}"
+      data-name="${name}"
       d="${path}"
     />${gaps !== '' && html`<path class="${className} gap" d="${gaps}" />`}`
 }

@@ -4,8 +4,8 @@ import { html, type Html, raw } from './html.ts'
 
 /** In a shell only variables stand out, because most of a command is words. */
 const VARIABLES = /\$[A-Z_]+/g
-/** Texts and numbers; a text before a colon is a key. */
-const VALUES = /"(?:[^"\\\n]|\\.)*"(?:\s*:)?|'(?:[^'\\\n]|\\.)*'|\b\d[\d_.]*\b/g
+/** Texts and numbers, but none within an address; a text before a colon is a key. */
+const VALUES = /https?:\/\/[^\s"']+|"(?:[^"\\\n]|\\.)*"(?:\s*:)?|'(?:[^'\\\n]|\\.)*'|\b\d[\d_.]*\b/g
 
 /** `id`: of its tabs, once on a page. By the name of each tab, what it shows. */
 export function renderCode(id: string, texts: Readonly<Record<string, string>>): Html {
@@ -45,6 +45,6 @@ function highlight(name: string, text: string): Html[] {
 }
 
 function mark(token: string): Html {
-  if (token.endsWith(':')) return html`${token}`
+  if (/:$|^http/.test(token)) return html`${token}`
   return html`<i class="${/^["']/.test(token) ? 'text' : 'value'}">${token}</i>`
 }

@@ -66,7 +66,7 @@ export const instant = toTime((value) => `${formats.minute().format(new Date(val
 
 /** Percent with its sign; the class gives falling and rising prices their colours. */
 export function change(value: Maybe<number>, digits = 1): Html {
-  return drawChange(value, value === 0 ? '–' : formatChange(value ?? 0, digits))
+  return drawChange(value, formatChange(value ?? 0, digits))
 }
 
 /** For a sentence, in which a dash would say nothing. */

@@ -6,6 +6,7 @@ import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
+import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 import tools from './feeds.json' with { type: 'json' }
 
@@ -24,45 +25,81 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const { baseUrl } = view
   const made = new Map<string, Feed>()
   for (const name of FEED_NAMES) made.set(name, await makeFeed(name, release, { baseUrl }))
-  const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
+  const isOpen = view.feeds !== false
+  const feeds = `${baseUrl}/feeds${isOpen ? '' : '/YOUR_KEY'}`
+  const columns: readonly Column<(typeof tools)[number]>[] = [
+    ['Tool', ({ id, name }) => html`<a href="#${id}">${name}</a>`],
+    ['File', ({ feed }) => (isOpen ? html`<a href="/feeds/${feed}">${feed}</a>` : feed), 'wide'],
+    ...Object.entries(COUNTS).map(([heading, read]): Column<(typeof tools)[number]> => [
+      heading,
+      ({ feed }) => {
+        const own = made.get(`feeds/${feed}`)
+        return own && count(read(own))
+      },
+      heading === 'Added' ? 'n wide' : 'n',
+    ]),
+  ]
+  const [first] = made.values()
   return html`<h1>Price feeds</h1>
     <p class="lead">
       Each feed is a tool’s own price catalogue with our corrections. We replace a price only if at
-      least two sources confirm our price. You can also subscribe to Atom feeds of
-      <a href="/changes.atom">all changes</a>, <a href="/feed.atom">the index</a> or, from a model’s
-      page, that model’s changes.
+      least two sources confirm our price.
     </p>
-    <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
-    ${tools.map(({ id, name, feed, setting, changes, seen }) => {
-      const own = made.get(`feeds/${feed}`)
-      return html`<section class="split pair" id="${id}">
-        <div>
-          <h2>${name}</h2>
-          <p>${changes}</p>
-          <p>${seen}</p>
-        </div>
-        <div>
-          ${renderCode('', { Setting: setting.replaceAll('{feeds}', feeds) })}
-          <p class="note">
-            ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}.
-            ${own && renderCounts(own)}
-          </p>
-        </div>
-      </section>`
-    })}`
+    ${listing('Price feeds', columns, tools)}
+    <p class="note">
+      The table counts the prices in the catalogues of ${first && shortDay(first.day)}.
+      ${isOpen ? renderOpen(release) : CLOSED} ${PAST}
+    </p>
+    ${tools.map(
+      ({ id, name, setting, changes, check, seen, caveats }) =>
+        html`<section class="split pair setting" id="${id}">
+          <div>
+            <h2>${name}</h2>
+            <p>${renderText(changes)}</p>
+            <details>
+              <summary>Good to know</summary>
+              <ul>
+                ${caveats.map((text) => html`<li>${renderText(text)}</li>`)}
+              </ul>
+            </details>
+          </div>
+          <div>
+            ${renderCode('', { [nameLanguage(setting)]: setting.replaceAll('{feeds}', feeds) })}
+            <p>To check that it works, run this. ${seen}</p>
+            ${renderCode('', { [nameLanguage(check)]: check })}
+          </div>
+        </section>`,
+    )}
+    <h2>Atom feeds</h2>
+    <p>
+      Subscribe to <a href="/changes.atom">all changes</a>, to
+      <a href="/feed.atom">the index</a> or, from a model’s page, to that model’s changes.
+    </p>`
 }
+
+/** What became of the prices of a catalogue. */
+const COUNTS: Readonly<Record<string, (feed: Feed) => number>> = {
+  Corrected: ({ counts }) => counts.replaced,
+  Matched: ({ counts }) => counts.confirmed,
+  Added: ({ counts }) => counts.added,
+  Unconfirmed: ({ counts }) => counts.unconfirmed,
+}
+
+/** Of a shell or of a script. */
+const nameLanguage = (text: string) =>
+  /^(export|curl|opencode) /.test(text) ? 'Shell' : 'TypeScript'
+
+/** With `code` where it stands between backticks. */
+const renderText = (text: string): Html[] =>
+  text
+    .split('`')
+    .map((part, place) => (place % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 
 const CLOSED =
   'These tools send no headers, so the API key is part of the path. Create a separate key for the feeds, so that you can revoke that key without affecting your other keys.'
-const PAST =
-  'To get the input and output prices of a past day, add the date to the feed’s URL, such as ?at=2026-03-01.'
+const PAST = html`To get the input and output prices of a past day, add the date to the feed’s URL,
+  such as <code>?at=2026-03-01</code>.`
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
   html`You don’t need a key. Files under <code>/feeds/${run_id}/</code> don’t change while this
     release is current.`
-
-function renderCounts({ day, counts: { replaced, confirmed, unconfirmed, added } }: Feed) {
-  return html`We updated ${count(replaced)} prices in the catalogue of ${shortDay(day)}. Another
-  ${count(confirmed)} already matched ours, and we left ${count(unconfirmed)} unchanged because we
-  couldn’t confirm them. We also added ${count(added)} entries.`
-}
