@@ -119,12 +119,12 @@ const renderLimits = (plans: Plans): Html =>
     <div>
       <h2>Limits</h2>
       <p>
-        Requests are limited per UTC minute and per UTC day. The response header
-        <code>X-RateLimit-Remaining</code> states how many requests are left. After a response with
-        status 429, wait for the number of seconds in <code>Retry-After</code>.
-        <code>HEAD</code> requests, 304 responses and errors count as requests, too. GET responses
-        include an <code>ETag</code> for caching, and CORS allows scripts on any website to read
-        them. A free account adds alerts and usage reports, but doesn’t raise the limits.
+        Requests are limited per UTC minute and per UTC day. The header
+        <code>X-RateLimit-Remaining</code> states how many are left. After a response with status
+        429, wait for the number of seconds in <code>Retry-After</code>. <code>HEAD</code> requests,
+        304 responses and errors count too. GET responses include an <code>ETag</code> for caching,
+        and CORS allows scripts on any website to read them. A free account adds alerts and usage
+        reports, but doesn’t raise the limits.
       </p>
     </div>
     ${listing('Plans', PLANS, Object.entries(plans))}
