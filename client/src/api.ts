@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A level change that doesn't move the index points, such as when a model enters. */
+  /** A change in the level that doesn't move the index points, such as the change when a model enters the basket. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -284,7 +284,7 @@ export type CompositeHistoryResponse = {
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** A level change that doesn't move the index points, such as when a model enters. */
+    /** A change in the level that doesn't move the index points, such as the change when a model enters the basket. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
@@ -3263,7 +3263,7 @@ export type ExportFileResponse = {
   endpoint_tag: string
   /** The model ID to send to the provider; null if no source states it. */
   model_id_on_provider: string | null
-  /** How that ID is known. verified: from the provider's catalogue or from two sources; catalog: from one catalogue; inferred: derived from the model's name. */
+  /** How the model ID at the provider is known. `verified`: from the provider's catalogue or from two sources; `catalog`: from one catalogue; `inferred`: derived from the model's name. */
   model_id_source: "verified" | "catalog" | "inferred"
   /** The kind of offer: standard, free, batch, priority or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
@@ -3313,9 +3313,9 @@ export type ExportFileResponse = {
   discount: number | null
   /** Whether the price is 0 without a promotion. */
   is_free: boolean
-  /** Whether the price, the ID and the address are confirmed, as the glossary defines it. */
+  /** Whether the price, the model ID and the URL are confirmed, as the glossary defines under “verified”. */
   verified: boolean
-  /** How the offer was used. accepted: it can set the model's price; listed: it is shown but doesn't affect prices; carried: its price was last seen on an earlier day. */
+  /** How the offer was used. `accepted`: it can set the model's price; `listed`: it is shown but doesn't affect the model's price; `carried`: its price was last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
   /** The longest context in tokens; null if unknown. */
   context_length: number | null
@@ -3342,11 +3342,11 @@ export type ExportFileResponse = {
   index_points: number
   /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For a price of equal quality: the price itself. */
   price_per_m: number
-  /** Percent change from the previous day's value; null if that day has no value. */
+  /** Percent change from the value of the previous day; null if that day has no value. */
   change_24h: number | null
-  /** The factor by which the level changed without a price change, for example because a model entered; null for indices other than the composite and its tiers. */
+  /** The factor by which the level changed for reasons other than prices, such as a model entering the basket. Null for indices other than the composite and its tiers. */
   link_factor: number | null
-  /** The day's links by kind. The product of their factors is link_factor. Null if link_factor is null. */
+  /** The day's links by kind, each with its factor. The product of these factors is `link_factor`. Null if `link_factor` is null. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
     kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
@@ -3355,7 +3355,7 @@ export type ExportFileResponse = {
   })[] | null
   /** The number of models used to calculate the price level. For a price of equal quality: the number of creators. */
   constituents: number
-  /** What the day's prices are based on. catalogues: catalogue prices only, so the value is indicative (all days before 2026-07-17). endpoints: prices quoted for individual endpoints. unobserved: not enough prices were observed, so the previous value is carried forward. restated: the value uses scores from a later day. */
+  /** The basis of the day's value. `catalogue`: only prices from catalogues, so the value is indicative (all days before 2026-07-17). `endpoint`: prices quoted for individual endpoints. `unobserved`: not enough prices were observed, so the previous value is carried forward. `restated`: the value uses scores from a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   /** The revision of the daily value: 1 when it is first published, and higher each time it is restated. Null for indices other than the composite and its tiers. */
   revision: number | null
@@ -3374,7 +3374,7 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The blended reference price in USD per million tokens: three parts input to one part output. */
   blended_price_per_m: number
-  /** What these days' prices are based on. catalogues: catalogue prices only, so they are indicative (all days before 2026-07-17). endpoints: prices quoted for individual endpoints. unobserved: not enough prices were observed, so the previous price is carried forward. */
+  /** The basis of the price on the row's days. `catalogue`: only prices from catalogues, so the price is indicative (all days before 2026-07-17). `endpoint`: prices quoted for individual endpoints. `unobserved`: not enough prices were observed, so the previous price is carried forward. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
@@ -3399,9 +3399,9 @@ export type ExportFileResponse = {
   cost_per_iq: number
   /** The day on which the model entered the basket. */
   entered_on: string
-  /** Change in the model's price since the previous daily value, as a natural log, computed from the providers that have a price on both days; null if there are none. */
+  /** Change in the model's price since the previous daily value, as a natural log, computed from the providers that have a price on both days; null if no provider does. */
   price_change: number | null
-  /** Change in the model's price from all other causes, as a natural log; null on the model's first day. */
+  /** Change in the model's price for all other reasons, such as a change of endpoint or basis, as a natural log; null on the model's first day. */
   link_change: number | null
 } | {
   /** The first day (UTC) for which the source states the price. For an offer in the current release: the day on which its price last changed. */
@@ -3418,7 +3418,7 @@ export type ExportFileResponse = {
   model_id_on_provider: string | null
   /** The source that states the price. */
   source: string
-  /** What the price is based on. listed: an offer in the current release. All other values mark statements about past days. vendor_dated: a price that the provider published with its date; routed: a price that a router charged; creator_catalogue_price: a catalogue's entry for the creator; catalogue_price: a catalogue's entry for another provider. */
+  /** What the price is based on. `listed`: an offer in the current release. All other values mark statements about past days. `vendor_dated`: a price that the provider published with its date; `routed`: a price that a router charged; `creator_catalogue_price`: a catalogue's entry for the creator; `catalogue_price`: a catalogue's entry for another provider. */
   evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "listed"
   /** The kind of offer: standard, free, batch, priority, mode or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
@@ -3452,7 +3452,7 @@ export type ExportFileResponse = {
   usd: number
   /** The price in USD per unit before the discount; null if there is no discount, and for all past days. */
   list_usd: number | null
-  /** Whether the price, the ID and the address of the offer are confirmed; null for past days. */
+  /** Whether the price, the model ID and the URL of the offer are confirmed; null for past days. */
   verified: boolean | null
   /** The regions in which the offer is available; empty or null if unknown. */
   regions: (string)[] | null

@@ -33,7 +33,7 @@ const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u
 /** `undefined` if it isn't a valid name. */
 const KeyName = z.string().transform((text) => NAME.exec(text.trim())?.[0])
 const BAD_NAME = 'A name has 1 to 60 visible characters.'
-const FULL = 'An account can have five keys; one revoked today counts until midnight UTC.'
+const FULL = 'An account can have five keys; a key revoked today counts until midnight UTC.'
 
 export function dashboardRoutes(parts: AppParts, watches: WatchService): Route[] {
   const { state, identity, now, plans } = parts
@@ -145,8 +145,8 @@ function dashboardPage(shown: Dashboard): Page {
       <details>
         <summary>Delete the account</summary>
         <p>
-          Your address, keys, usage and watches are deleted immediately, and the keys stop working.
-          This can’t be undone.
+          We immediately delete your email address, keys, usage and watches, and the keys stop
+          working. You can’t undo this.
         </p>
         <form class="fields" method="post" action="/dashboard/delete">
           <label class="check">
@@ -162,7 +162,7 @@ function showKey({ text, record }: NewKey): Html {
   return html`<section class="panel new" role="status" aria-labelledby="new-key">
     <h2 id="new-key">${record.name}: copy this key now</h2>
     ${renderCode('', { Key: text })}
-    <p>It is shown only once. Send it as a header:</p>
+    <p>We show the key only once. Send it as a header of each request:</p>
     ${renderCode('', { Header: `Authorization: Bearer ${text}` })}
   </section>`
 }
@@ -179,7 +179,8 @@ function keyPanel({ key, left }: KeyUsage, plans: Plans): Html {
     ])}
     <p class="note">
       ${formatCount(requests_per_day)} requests a day, ${formatCount(requests_per_minute)} a minute,
-      ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}; its id is
+      ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}. The key’s
+      ID is
       <code>${key.id}</code>.
     </p>
     <details>
@@ -191,7 +192,7 @@ function keyPanel({ key, left }: KeyUsage, plans: Plans): Html {
       <div class="row">
         ${button(`${path}/rotate`, 'Replace')}
         <span class="note"
-          >Creates a new key with the same name and limits; the old one stops working.</span
+          >Creates a new key with the same name and limits; the old key stops working.</span
         >
       </div>
       <div class="row">

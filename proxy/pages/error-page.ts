@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<number, string>> = {
 /** Overrides `ERRORS`, which addresses API clients; `list` is the page that lists what exists. */
 const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> = {
   not_found: { meaning: 'There is no page at this address.' },
-  model_not_found: { meaning: 'No model has this id.', list: '/models' },
+  model_not_found: { meaning: 'No model has this ID.', list: '/models' },
   provider_not_found: { meaning: 'No provider has this name.', list: '/providers' },
 }
 

@@ -16,14 +16,16 @@ export function keyPageRoute(parts: AppParts) {
     await readBody(ctx.req)
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
-      <p class="lead">Copy it now, because it won’t be shown again.</p>
+      <p class="lead">Copy the key now, because we won’t show it again.</p>
       ${renderCode('', { Key: key })}
       <p>
-        It allows ${count(limits.requests_per_day)} requests a day and ${count(limits.history_days)}
-        days of history, and does not expire.
+        The key allows ${count(limits.requests_per_day)} requests a day and
+        ${count(limits.history_days)} days of history. It doesn’t expire.
       </p>
       ${renderCurl({ baseUrl, key })}
-      <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`
+      <p>
+        <a href="/docs">First requests with this key</a> · <a href="/">Back to the home page</a>
+      </p>`
     const about = { path: '/key', title: 'Your key', description: 'A new anonymous key.' }
     await answerPage(ctx, { ...about, scripts: ['copy'], content })
   })

@@ -158,9 +158,10 @@ function signUpPage({
             ${field('Email address', html`type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}`)}
             <button>Send the link</button>
             <p class="note">
-              We use your address only to sign you in and send alerts, and delete it with your
-              account. Signing in sets two cookies. One lasts until you sign out; the other lasts
-              for 30 days and ensures that strangers can’t use up your sign-in emails.
+              We use your email address only to sign you in and send you alerts. When you delete
+              your account, we delete the address too. Signing in sets two cookies. One lasts until
+              you sign out. The other lasts 30 days and stops other people from using up your limit
+              of sign-in emails.
             </p>
           </form>
         </div>

@@ -121,7 +121,7 @@ function renderForm(asked: URLSearchParams, choices: Choices): Html {
     ${field('%, $ or points', html`name="value" ${DECIMAL} placeholder="5"`, 'price index recommendation')}
     <button>Watch</button>
     <p class="note">
-      Choose a model, a provider or both. <a href="/docs/alerts">Over the API</a> a watch can also
+      Choose a model, a provider or both. <a href="/docs/alerts">With the API</a>, a watch can also
       name an endpoint, a region or any constraint.
     </p>
   </form>`
@@ -139,8 +139,8 @@ export async function showWatches(
   const mailOff = targets.find(({ kind, offAt }) => kind === 'mail' && offAt !== null)
   return html`<h2>Watches</h2>
     <p class="note">
-      You get at most one message per release, with the changes to everything you watch. No alerts
-      are sent while a value is under review.
+      Each time prices update, you get at most one message, with all changes to what you watch.
+      While a daily value is held for review, we send no alerts.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`/dashboard/watches/${id}/remove`, 'Remove')]], watches)}
     ${renderForm(asked, await service.listChoices())}
@@ -150,7 +150,8 @@ export async function showWatches(
         <h2 id="new-secret">Copy the secret of your webhook now</h2>
         ${renderCode('', { Secret: secret })}
         <p>
-          It is shown only once. Use it to verify deliveries with any Standard Webhooks library.
+          We show the secret only once. Use it with a Standard Webhooks library to verify each
+          request’s signature.
         </p>
       </section>`
     }
@@ -160,7 +161,7 @@ export async function showWatches(
         Webhook: <code>${webhook.url}</code>${
           webhook.offAt !== null &&
           html`: switched off on ${instant(new Date(webhook.offAt).toISOString())} after a day
-          without success (${webhook.offReason}). Set it again to switch it on.`
+          without success (${webhook.offReason}). Set the URL again to switch it on.`
         }
       </p>`
     }

@@ -167,3 +167,6 @@ function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => (made ??= make())
 }
+
+/** As in the sentences of pages. */
+export const curlApostrophes = (text: string) => text.replaceAll(/(?<=\w)'|^'(?=s\b)/g, '’')

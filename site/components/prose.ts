@@ -4,6 +4,7 @@ import { Marked, type Token } from 'marked'
 import type { View } from '../view.ts'
 import { renderCode } from './code.ts'
 import { DOCUMENTS, type Parts } from './docs.ts'
+import { curlApostrophes } from './format.ts'
 import { html, type Html, raw } from './html.ts'
 
 /** Documents that are pages of the site. A link to any other is text. */
@@ -32,6 +33,10 @@ const marked = new Marked({
     },
     code({ text, lang = '' }) {
       return renderCode('', { [NAMES[lang] ?? 'Text']: text }).text
+    },
+    text(token) {
+      token.text = curlApostrophes(token.text)
+      return false
     },
     link({ href, tokens }) {
       const [, document, heading = ''] = /^([^:#]+)\.md(#.*)?$/.exec(href) ?? []
@@ -72,7 +77,7 @@ export function renderTokens(tokens: Token[]): Html {
 
 export function listParts(text: string): Parts {
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
-  return Object.fromEntries(headings.map((heading) => [heading, slugify(heading)]))
+  return Object.fromEntries(headings.map((heading) => [curlApostrophes(heading), slugify(heading)]))
 }
 
 function slugify(heading: string): string {

@@ -59,7 +59,7 @@ export async function renderEndpoints(
     ${
       unconverted.length > 0 &&
       html`<p class="note">
-        ${count(unconverted.length)} prices in other currencies are only available in the API.
+        ${count(unconverted.length)} prices in other currencies aren’t shown here, only in the API.
         ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}
       </p>`
     }`
@@ -185,7 +185,7 @@ function renderDetails(
   const extras = listSchedule(applyListPrice(row, findListFactor(row))).filter(
     ([label]) => !['input', 'output'].includes(label),
   )
-  const unknown = listUnknown(row.facts)
+  const [prices, others] = listUnknown(row.facts)
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
@@ -216,15 +216,23 @@ function renderDetails(
           : []),
         ['Trains on prompts', claim(row.trains_on_prompts)],
         ['Quantization', row.quantization ?? NOT_ON_RECORD],
-        ...(unknown.length > 0 ? [['Unknown', unknown.join(', ')] as const] : []),
+        ...(prices.length > 0 ? [['Unknown prices', prices.join(', ')] as const] : []),
+        ...(others.length > 0 ? [['Also unknown', others.join(', ')] as const] : []),
       ],
       'record',
     )}`
 }
 
-function listUnknown(known: Record<string, { status: string }>): string[] {
-  const unknown = Object.entries(known).filter(([, { status }]) => status === 'unknown')
-  return unknown.map(([name]) => name.replaceAll('_', ' '))
+const PRICE_FACTS = ['batch', 'flex', 'priority', 'cache_read', 'cache_write', 'context_tier']
+
+/** Kinds of prices, then properties of the endpoint. */
+function listUnknown(known: Record<string, { status: string }>): [string[], string[]] {
+  const unknown = Object.keys(known).filter((name) => known[name]?.status === 'unknown')
+  const named = (isPrice: boolean) =>
+    unknown
+      .filter((name) => PRICE_FACTS.includes(name) === isPrice)
+      .map((name) => name.replaceAll('_', ' '))
+  return [named(true), named(false)]
 }
 
 /** `false` where it asks its list price. */

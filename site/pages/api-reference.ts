@@ -7,7 +7,7 @@ import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operatio
 import type { Plans } from '../../contract/plans.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs, renderGroup } from '../components/docs.ts'
-import { count, capitalize } from '../components/format.ts'
+import { count, capitalize, curlApostrophes } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
 import { writeCurl, writePython, writeTypeScript } from '../../release/request.ts'
@@ -104,8 +104,8 @@ const renderAuthentication = ({ baseUrl }: View): Html =>
     <div>
       <h2>Authentication</h2>
       <p>
-        Send your API key as a bearer token. You can create a key for free, without an account. It
-        is shown only once.
+        Send your API key as a bearer token. You can create a key for free, without an account. We
+        show a new key only once.
       </p>
       ${renderKeyForm()} ${renderOwnKey()}
     </div>
@@ -120,10 +120,11 @@ const renderLimits = (plans: Plans): Html =>
       <h2>Limits</h2>
       <p>
         Requests are limited per UTC minute and per UTC day. The header
-        <code>X-RateLimit-Remaining</code> states how many are left. After a response with status
-        429, wait for the number of seconds in <code>Retry-After</code>. <code>HEAD</code> requests,
-        304 responses and errors count too. GET responses include an <code>ETag</code> for caching,
-        and CORS allows scripts on any website to read them. A free account adds alerts and usage
+        <code>X-RateLimit-Remaining</code> states how many are left, and
+        <code>RateLimit</code> states it for both windows. After a response with status 429, wait
+        for the number of seconds in <code>Retry-After</code>. <code>HEAD</code> requests, 304
+        responses and errors count too. GET responses include an <code>ETag</code> for caching, and
+        CORS allows scripts on any website to read them. A free account adds alerts and usage
         reports, but doesn’t raise the limits.
       </p>
     </div>
@@ -245,5 +246,5 @@ function describeSchema(schema: z.core.JSONSchema.BaseSchema): string {
     schema.default !== undefined && `Default ${JSON.stringify(schema.default).replaceAll('"', '')}`,
   ].filter((rule) => typeof rule === 'string')
   const meaning = (schema.description ?? '').replaceAll(/[`*]/g, '').replace(/(?<=\w)$/, '.')
-  return [capitalize(meaning), ...rules.map((rule) => `${rule}.`)].join(' ')
+  return [capitalize(curlApostrophes(meaning)), ...rules.map((rule) => `${rule}.`)].join(' ')
 }

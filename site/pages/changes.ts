@@ -92,7 +92,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       total: entries.length,
     })}
     <p class="note">
-      ${first && html`The list contains providers’ prices since ${day(first.date)}, and reference prices for the year before.`}
+      ${first && html`The list contains changes of providers’ prices since ${day(first.date)} and, for the year before that day, changes of reference prices.`}
       API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {

@@ -4,7 +4,7 @@ import type { ExportFile } from '../../contract/documents.ts'
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { renderCode } from '../components/code.ts'
-import { count, capitalize } from '../components/format.ts'
+import { count, capitalize, curlApostrophes } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { readFile } from '../components/prose.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
@@ -18,7 +18,7 @@ const OPEN_FILES = {
   '/changes.json': 'all changes by providers in the last 90 days',
   '/scores.csv': 'intelligence scores on the OS-1 scale, with the evidence for each',
   '/accuracy.json': 'every price that is compared with an independent list',
-  '/changes.atom': 'changes by providers, for feed readers',
+  '/changes.atom': 'changes to providers’ prices and models, for feed readers',
   '/feed.atom': 'daily values of the index, for feed readers',
 }
 /** Files that need a key, and what each has; of any other name, a day's. */
@@ -80,7 +80,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   ]
   const content = html`<h1>Download</h1>
     <p class="lead">
-      Download every price as a file. A CSV button saves the chart or table beside it.
+      Download all prices as files. On other pages, a CSV button saves the chart or table beside it.
     </p>
     <h2>Without a key</h2>
     ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
@@ -91,8 +91,8 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     </details>
     <h2>With a key</h2>
     <p>
-      Click a format to download. If you don’t have a key, we create one. Your plan limits how far
-      back you can download files of single days.
+      Click a format to download the file. If you don’t have a key, we create one. Your plan limits
+      how far back you can download files of single days.
     </p>
     <div class="row">${renderOwnKey()} ${renderKeyForm()}</div>
     ${listing('Exports', columns, exports)}
@@ -113,7 +113,13 @@ duckdb -c "from read_parquet('${name}') limit 10"`,
       ([file, described]) =>
         html`<details>
           <summary>${file === 'endpoints' ? 'Files of single days' : file}</summary>
-          ${facts(Object.entries(described), 'record')}
+          ${facts(
+            Object.entries(described).map(([name, text]) => [
+              name,
+              curlApostrophes(text.replaceAll('`', '')),
+            ]),
+            'record',
+          )}
         </details>`,
     )}`
   return renderDocs(view, {

@@ -42,12 +42,12 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const [first] = made.values()
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      Each feed is a tool’s own price catalogue with our prices, where at least two sources confirm
-      them.
+      Each feed is a tool’s own price catalogue with our corrections. We replace a price only if at
+      least two sources confirm our price.
     </p>
     ${listing('Price feeds', columns, tools)}
     <p class="note">
-      Prices in the catalogues of ${first && shortDay(first.day)}.
+      The table counts the prices in the catalogues of ${first && shortDay(first.day)}.
       ${isOpen ? renderOpen(release) : CLOSED} ${PAST}
     </p>
     ${tools.map(
@@ -65,7 +65,7 @@ async function renderTools(release: Release, view: View): Promise<Html> {
           </div>
           <div>
             ${renderCode('', { [nameLanguage(setting)]: setting.replaceAll('{feeds}', feeds) })}
-            <p>Check it. ${seen}</p>
+            <p>To check that it works, run this. ${seen}</p>
             ${renderCode('', { [nameLanguage(check)]: check })}
           </div>
         </section>`,
@@ -96,9 +96,9 @@ const renderText = (text: string): Html[] =>
     .map((part, place) => (place % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 
 const CLOSED =
-  'These tools send no headers, so the API key is part of the path. Create a separate key for the feeds, so that you can revoke it without affecting your other keys.'
-const PAST = html`To get the input and output prices of a past day, add the date to the URL, such as
-  <code>?at=2026-03-01</code>.`
+  'These tools send no headers, so the API key is part of the path. Create a separate key for the feeds, so that you can revoke that key without affecting your other keys.'
+const PAST = html`To get the input and output prices of a past day, add the date to the feed’s URL,
+  such as <code>?at=2026-03-01</code>.`
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
   html`You don’t need a key. Files under <code class="whole">/feeds/${run_id}/</code> don’t change

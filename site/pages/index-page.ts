@@ -63,8 +63,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          A level covers all models that score at least as high as its namesake. “First” is its
-          price on the day a third creator started selling such a model.
+          A level covers all models that score at least as high as the model it is named after.
+          “First” is the level’s price on the day a third creator started selling such a model.
         </p>
       </div>
     </div>

@@ -165,8 +165,8 @@ function renderText(
     <form class="picked" id="picked" action="/compare"><span></span><button>Compare</button></form>
     <p class="note">
       A price is the creator’s or, if the creator doesn’t sell the model, the median of its
-      providers’ prices. The 3:1 blend is three parts input to one part output. ~ marks scores from
-      a single benchmark. <a href="/methodology">How we measure this</a>
+      providers’ prices. The 3:1 blend is three parts input to one part output. A ~ marks a score
+      from a single benchmark. <a href="/methodology">How we measure this</a>
     </p>
   </section>`
 }

@@ -131,8 +131,9 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
     })}
     <p class="note">
       “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the
-      median difference from ${term('reference price', 'reference prices')}. Privacy is shown as
-      stated by the provider; – means that nothing is on record.
+      median difference of a provider’s prices from the models’
+      ${term('reference price', 'reference prices')}. Privacy is shown as the provider states it; –
+      means that nothing is on record.
     </p>`
   return renderLayout(view, {
     path: '/providers',
@@ -233,8 +234,8 @@ export async function renderProvider(
       total: sold.length,
     })}
     <p class="note">
-      “Market” is the ${term('reference price')} of the same model. Privacy is shown as stated by
-      the provider.
+      “Market” is the ${term('reference price')} of the same model. Privacy is shown as the provider
+      states it.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,

@@ -79,7 +79,7 @@ function renderUnread(release: Release): Html {
   if (failed.length === 0) return html`Prices update hourly.`
   return html`Could not read
   ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.
-  Their last prices stay in use.`
+  The last prices from ${failed.length === 1 ? 'this source' : 'these sources'} stay in use.`
 }
 
 /** Those that failed first. */
@@ -153,7 +153,7 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
         html`${count(rejected_rows.length)} source
         ${rejected_rows.length === 1 ? 'row was' : 'rows were'} rejected.`
       }
-      On the paid plan, <code>/v1/quarantine</code> lists each of them.
+      On the paid plan, <code>/v1/quarantine</code> lists each quarantined quote and rejected row.
     </p>`
 }
 
