@@ -58,7 +58,7 @@ export const TOOLS: readonly Tool[] = [
       const { price_history_summary: history, endpoints, quality, note = '' } = rest
       return joinLines([
         `${model_id} (${tier}): blended ${formatNumber(pricing.blended_per_m)} ${USD}, input ${formatNumber(pricing.input_per_m)}, output ${formatNumber(pricing.output_per_m)}.`,
-        `Price trend: ${history.trend}, from ${formatNumber(history.min_blended)} to ${formatNumber(history.max_blended)} on ${history.days_observed} observed days; ${formatPercent(pricing.change_7d)} in 7 days.`,
+        `Price trend: ${history.trend}, between ${formatNumber(history.min_blended)} and ${formatNumber(history.max_blended)} on ${history.days_observed} observed days; ${formatPercent(pricing.change_7d)} in 7 days.`,
         cheapest
           ? `Cheapest verified endpoint of ${endpoints.length}: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${formatNumber(cheapest.blended_per_m)}.`
           : '',

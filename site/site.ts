@@ -80,6 +80,7 @@ const MOVED = new Map([
   ['start', '/docs'],
   ['scale', '/methodology#scores'],
   ['indices', '/index'],
+  ['embed', '/download#embed'],
 ])
 
 /** The fields of an address that pages read, by the names of their files. */
@@ -89,7 +90,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'changes/index.html': CHANGES_ASKED,
   [`${EMBEDDED_CHANGES.slice(1)}/index.html`]: CHANGES_ASKED,
   'providers/index.html': PROVIDERS_ASKED,
-  'compare/index.html': ['m'],
+  'compare/index.html': ['m', 'models'],
 }
 
 /** Of pages of one model or provider, by their folder: where a model’s providers are, or which models. */

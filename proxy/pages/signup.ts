@@ -102,7 +102,13 @@ async function describeWatch({ state: { release } }: Context, next: string) {
   const newest = changes.find(({ kind: event }) => event === 'price')
   return {
     watched: kind === 'index' ? 'the price index' : named,
-    example: newest && describePriceChange(newest),
+    example:
+      newest &&
+      describePriceChange({
+        ...newest,
+        provider: newest.provider && findProviderName(release, newest.provider),
+        model_id: findModelName(release, newest.model_id),
+      }),
   }
 }
 

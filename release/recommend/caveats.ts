@@ -124,7 +124,7 @@ function listOfferCaveats(endpoint: Candidate['endpoint']) {
     zdr === true &&
       zdr_under !== null &&
       zdr_under !== provider &&
-      `${nameSource(zdr_under)}'s contract guarantees zero data retention, but yours may not.`,
+      `Zero data retention is stated for ${nameSource(zdr_under)}'s contract; yours may not include it.`,
     until !== null && `This price ends after ${until}.`,
     until === null &&
       untilElsewhere !== null &&

@@ -33,21 +33,33 @@ function bindChart(figure) {
   const find = (/** @type {number} */ day) =>
     rows.get(isStepped ? (days.findLast((known) => known <= day) ?? day) : day)
 
+  /** By the name of a level, the model that set its price last. @param {number} day */
+  const findSetters = (day) => {
+    const spans = days
+      .filter((known) => known <= day)
+      .flatMap((known) => [...(rows.get(known)?.querySelectorAll('[data-sets]') ?? [])])
+    // Later days replace earlier ones.
+    return new Map(
+      spans.map(({ textContent: text }) => {
+        const [level = '', setter = ''] = text.trim().split(': ')
+        return /** @type {const} */ ([level, setter])
+      }),
+    )
+  }
+
   /** @param {number} day @param {string[]} hidden the series that a phone has no room for */
   const toLines = (day, hidden) => {
     const cells = find(day)?.cells
     if (!cells) return ['No value on this day']
     const isHidden = (/** @type {string} */ text) => hidden.some((name) => text.startsWith(name))
+    const setters = findSetters(day)
     return names.flatMap((heading, index) => {
-      const [name, cell] = [heading.textContent.trim(), cells[index]]
-      const setters = [...(cell?.querySelectorAll('[data-sets]') ?? [])]
-      if (setters.length > 0)
-        return setters.flatMap(({ textContent: text }) => {
-          const [level = '', setter] = text.trim().split(': ')
-          return isHidden(level) ? [] : [`${level} set by ${setter}`]
-        })
-      const value = cell?.textContent.trim()
-      return index > 0 && value && value !== '–' && !isHidden(name) ? [`${name}: ${value}`] : []
+      const [name, value] = [heading.textContent.trim(), cells[index]?.textContent.trim()]
+      const isTold =
+        index > 0 && value && value !== '–' && !cells[index]?.querySelector('[data-sets]')
+      if (!isTold || isHidden(name)) return []
+      const setter = setters.get(name)
+      return [`${name}: ${value}${setter ? `, set by ${setter}` : ''}`]
     })
   }
   for (const plot of figure.querySelectorAll('.plot'))

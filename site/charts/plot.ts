@@ -71,13 +71,18 @@ export function plot({
       share: toShare({ x: tick.at, y: axes.y[1] }).x,
       isMain: axes.xTicks !== undefined || /\d{4}/.test(tick.text) || index === xTicks.length - 1,
     }))
-    // Those with a year, which are longer, before the others.
-    .toSorted((one, other) => other.text.length - one.text.length)
+    // The end of the axis first, and those with a year, which are longer, before the others.
+    .toSorted(
+      (one, other) =>
+        Number(other.share > 1 - EDGE) - Number(one.share > 1 - EDGE) ||
+        other.text.length - one.text.length,
+    )
   const findFree = (ticks: typeof placed, letter: number) =>
     selectApart(
       ticks.map((tick) => {
         const width = letter * (tick.text.length + 0.5)
-        const left = tick.share < EDGE ? tick.share : tick.share - width / 2
+        const left =
+          tick.share - (tick.share < EDGE ? 0 : tick.share > 1 - EDGE ? width : width / 2)
         return { tick, left, right: left + width, top: 0 }
       }),
       1,
@@ -89,7 +94,7 @@ export function plot({
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
       ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="tick ${isMinor(value, { ...axes, yTicks })}" x="0" dx="-8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
-      ${findFree(placed, LETTER).map((tick) => html`<text class="day${!slim.includes(tick) && ' minor'}${tick.share < EDGE && ' first'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
+      ${findFree(placed, LETTER).map((tick) => html`<text class="day${!slim.includes(tick) && ' minor'}${tick.share < EDGE && ' first'}${tick.share > 1 - EDGE && ' final'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
       ${
         titles &&
         html`<text class="axis" x="100%" y="0" dy="-10">${titles[0]}</text>

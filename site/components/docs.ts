@@ -74,6 +74,7 @@ function renderPages(path: string, parts: Parts): Html[] {
             <a href="${href}" ${href === path && raw('aria-current="page"')}>${name}</a>
             ${
               href === path &&
+              Object.keys(parts).length > 0 &&
               html`<ul>
                 ${Object.entries(parts).map(([heading, id]) => html`<li><a href="#${id}">${heading}</a></li>`)}
               </ul>`

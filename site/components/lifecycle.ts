@@ -23,9 +23,7 @@ export async function renderNotice(
       .map((each) => [each.provider, each]),
   )
   marked.delete(null)
-  const rising = endpoints.find(
-    ({ next_price: then, offer, first_party: isOwn }) => then && isOwn && offer === 'standard',
-  )?.next_price
+  const rising = findRise(endpoints)
   const said = describeEnd(end ?? '', release.manifest.date).replace('was ', '')
   const parts = [
     end !== null &&
@@ -42,6 +40,12 @@ export async function renderNotice(
   ].filter((part) => part !== false && part !== null && part !== undefined)
   return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`
 }
+
+/** What the creator will ask for. */
+export const findRise = (endpoints: readonly Endpoint[]): Endpoint['next_price'] =>
+  endpoints.find(
+    ({ next_price: then, offer, first_party: isOwn }) => then && isOwn && offer === 'standard',
+  )?.next_price ?? null
 
 async function renderMark(release: Release, mark: Change): Promise<Html> {
   const { provider, source, date } = mark

@@ -25,11 +25,7 @@ interface Listed<Row> {
 /** Rows in another order than their own are not grouped. */
 export function renderList<Row>(list: Listed<Row>): Html {
   const { columns, asked, group } = list
-  const { rows, by, isDown } = sortRows(list)
-  const isWhole = asked.get('page') === 'all'
-  const page = Math.max(1, Math.trunc(Number(asked.get('page')) || 1))
-  const from = isWhole ? 0 : (page - 1) * PAGE_ROWS
-  const shown = isWhole ? rows : rows.slice(from, from + PAGE_ROWS)
+  const { rows, by, isDown, from, shown } = selectPage(list)
   return html`<div data-result>
     ${listing(list.label, columns, shown, {
       group: rows === list.rows ? group : undefined,
@@ -40,7 +36,7 @@ export function renderList<Row>(list: Listed<Row>): Html {
       ${list.noun}${
         shown.length < rows.length &&
         html`. Showing ${formatCount(from + 1)}–${formatCount(from + shown.length)}.
-          ${from + PAGE_ROWS < rows.length && html`<a href="${toQuery(asked, { page: String(page + 1) })}">Next ${PAGE_ROWS}</a> · `}
+          ${from + PAGE_ROWS < rows.length && html`<a href="${toQuery(asked, { page: String(from / PAGE_ROWS + 2) })}">Next ${PAGE_ROWS}</a> · `}
           <a href="${toQuery(asked, { page: 'all' })}" data-whole>Show all</a>`
       }${list.more}
     </p>
@@ -55,7 +51,18 @@ export function toQuery(asked: Asked, changes: Readonly<Record<string, string>>)
   return `?${query.toString()}`
 }
 
-function sortRows<Row>({ rows, columns, asked, first }: Listed<Row>) {
+type Sorted<Row> = Pick<Listed<Row>, 'rows' | 'columns' | 'asked' | 'first'>
+
+/** The rows in their order, and those of the page that is asked for. */
+export function selectPage<Row>(list: Sorted<Row>) {
+  const { rows, ...order } = sortRows(list)
+  const isWhole = list.asked.get('page') === 'all'
+  const page = Math.max(1, Math.trunc(Number(list.asked.get('page')) || 1))
+  const from = isWhole ? 0 : (page - 1) * PAGE_ROWS
+  return { rows, ...order, from, shown: isWhole ? rows : rows.slice(from, from + PAGE_ROWS) }
+}
+
+function sortRows<Row>({ rows, columns, asked, first }: Sorted<Row>) {
   const by = asked.get('sort') ?? first
   const sort = columns.map(([, , , each]) => each).find((each) => each?.key === by)
   const isDown = (asked.get('order') ?? (sort?.isDown ? 'desc' : 'asc')) === 'desc'

@@ -1,5 +1,6 @@
 // A model's endpoints: one row for each, with its prices, sources and locations.
 import type { Endpoint, Model } from '../../contract/documents.ts'
+import { DAY_MS } from '../../contract/time.ts'
 import { EU } from '../../contract/constraint-kinds.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { findListFactor } from '../../release/recommend/candidates.ts'
@@ -22,6 +23,7 @@ import {
   whole,
 } from './format.ts'
 import { html, type Html } from './html.ts'
+import { findRise } from './lifecycle.ts'
 import { renderReport } from './report.ts'
 import { isPassedOver, describeEnding, listSchedule } from './schedule.ts'
 import { renderSource } from './source-link.ts'
@@ -64,13 +66,22 @@ export async function renderEndpoints(
 }
 
 function renderProvider(endpoint: Row): Html {
-  const { provider, provider_name: name, first_party: isOwn, verified, region } = endpoint
+  const { provider, provider_name: name, first_party: isOwn, verified, regions } = endpoint
   const discount = describeDiscount(endpoint)
   const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
-    <small>${isOwn && 'creator'}</small
-    >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
-    <small class="narrow">${region}</small>`
+    ${isOwn && html`<small>creator</small> `}${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
+    <small class="narrow">${regions.length > 1 ? `${regions.length} regions` : regions}</small>`
+}
+
+/** In one line; several are behind their number. */
+function renderRegions({ regions }: Row): Html {
+  if (regions.length === 0) return NOT_ON_RECORD
+  if (regions.length === 1) return html`<span class="whole">${regions}</span>`
+  return html`<details>
+    <summary title="${regions.join(', ')}">${regions.length} regions</summary>
+    ${regions.join(', ')}
+  </details>`
 }
 
 /** What is billed; where that is a promotion, beside the list price that it leaves. */
@@ -83,7 +94,6 @@ interface Row extends Listed {
   headquarters: string | null
   /** Where it runs, and else where its provider is based. */
   known: string[]
-  region: string
   /** The provider that it is a tier or region of. */
   parent: string
   /** Whether the page says above when it ends. */
@@ -97,6 +107,9 @@ function listRows(
   { retires_on: end }: Model,
   { providerByName }: Release,
 ): Row[] {
+  // The notice has the day after.
+  const from = findRise(endpoints)?.from
+  const lastDay = from && new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10)
   const areAlike = new Set(endpoints.map(({ until }) => until)).size === 1
   return endpoints
     .map((endpoint) => {
@@ -104,10 +117,9 @@ function listRows(
       return {
         ...endpoint,
         headquarters,
-        region: endpoint.regions.join(', '),
         parent: parent ?? endpoint.provider,
         known: listPlaces(headquarters, endpoint.places),
-        isCovered: areAlike || endpoint.until === end,
+        isCovered: areAlike || endpoint.until === end || endpoint.until === lastDay,
       }
     })
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
@@ -129,9 +141,9 @@ function mergeAlike(rows: readonly Row[]): Row[] {
   )
   return [...alike.values()].flatMap((own) => {
     const measured = own.find((row) => row.performance !== null)
-    const region = [...new Set(own.flatMap(({ regions }) => regions))].join(', ')
+    const regions = [...new Set(own.flatMap((row) => row.regions))]
     const performance = measured?.performance ?? null
-    return own.slice(0, 1).map((row) => ({ ...row, region, performance }))
+    return own.slice(0, 1).map((row) => ({ ...row, regions, performance }))
   })
 }
 
@@ -151,11 +163,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ['Input', toPayable('input_price_per_m'), 'n'],
   ['Cached', ({ cache_read_price_per_m: usd }) => price(usd), 'n wide'],
   ['Output', toPayable('output_price_per_m'), 'n'],
-  [
-    'Region',
-    ({ region }) => (region === '' ? NOT_ON_RECORD : html`<small>${region}</small>`),
-    'wide',
-  ],
+  ['Region', renderRegions, 'wide'],
   ['Zero retention', ({ zdr }) => claim(zdr), 'wide'],
   ['Tokens/s', ({ performance }) => whole(performance?.tokens_per_second), 'n wide'],
   ['Latency', ({ performance }) => seconds(performance?.latency_ms), 'n wide'],

@@ -54,7 +54,11 @@ function table(headings: readonly Part[], rows: readonly Html[]): Html {
 }
 
 export const drawHeading = <Row>([name, , className = '']: Column<Row>): Part =>
-  className === '' ? name : html`<th scope="col" class="${className}">${name}</th>`
+  name === ''
+    ? html`<td class="${className}"></td>`
+    : className === ''
+      ? name
+      : html`<th scope="col" class="${className}">${name}</th>`
 
 function drawRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
   const attributes = columns.map(([, , name]) => name && html` class="${name}"`)

@@ -176,19 +176,24 @@ const toLink = (models: readonly Model[]) =>
 
 /** What is asked for by id, or by a name that finds one; the best by cost per IQ where nothing is. */
 function findChosen({ models, modelById, candidates }: Release, asked: Asked): Model[] {
-  const named = asked
-    .getAll('m')
-    .flatMap((text) => modelById.get(text) ?? findModel(models, text) ?? [])
+  const named = listNamed(asked).flatMap(
+    (text) => modelById.get(text) ?? findModel(models, text) ?? [],
+  )
   const chosen = named.length > 0 ? named : candidates.map(({ model }) => model)
   return [...new Set(chosen)].slice(0, named.length > 0 ? MAX_MODELS : DEFAULT_MODELS)
 }
+
+/** `?m=a&m=b`, or all in one as `?models=a,b`. */
+const listNamed = (asked: Asked): string[] => [
+  ...asked.getAll('m'),
+  ...asked.getAll('models').flatMap((text) => text.split(',').filter(Boolean)),
+]
 
 const findModel = (models: readonly Model[], search: string): Model | undefined =>
   selectFound(models, { listed: selectCurrent(models), search })[0]
 
 function renderUnknown({ models, modelById }: Release, asked: Asked): Html[] {
-  return asked
-    .getAll('m')
+  return listNamed(asked)
     .filter((text) => !modelById.has(text) && !findModel(models, text))
     .map((text) => html`<p class="empty">No model has a name like “${text}”.</p>`)
 }

@@ -25,7 +25,7 @@ import {
 } from '../components/format.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderList } from '../components/list.ts'
+import { renderList, selectPage } from '../components/list.ts'
 import {
   DEFAULT_WORKLOAD,
   listUnsaid,
@@ -153,11 +153,11 @@ function toMonthly({ workload }: ReturnType<typeof parseCostQuery>): string {
   return `${input} input tokens and ${output} output tokens a month`
 }
 
-const toCell = (name: string, { candidate: { model, endpoint }, cost }: Ranked) =>
+const toCell = (name: string, { candidate: { model }, cost }: Ranked) =>
   [
     name,
     html`${money(cost.per_month)}<i> a month</i>`,
-    html`${model.name} at ${endpoint.provider_name}, ${price(cost.per_request)} a request`,
+    html`${model.name}<span class="wide">, ${price(cost.per_request)} a request</span>`,
   ] as const
 
 /** What costs least, and beside it what the reader uses, or else what scores best. */
@@ -173,7 +173,7 @@ function renderSummary(
     toCell('Cheapest', cheapest),
     toCell(own ? 'You use' : 'Best score', base),
     [
-      own ? 'You could save' : 'Cheapest vs best score',
+      own ? 'You could save' : 'Difference',
       change(base.cost.per_month > 0 ? (-100 * saved) / base.cost.per_month : null),
       html`${money(saved)} less a month`,
     ],
@@ -188,10 +188,6 @@ function renderTable(
     ...list
   }: { asked: Asked; base: Ranked | undefined; total: number; more: (Html | string)[] },
 ): Html {
-  const costs = rows.map(({ cost }) => Math.log(cost.per_month || 1))
-  const [least, most] = [Math.min(...costs), Math.max(...costs)]
-  // The cheapest has a bar, too.
-  const toShare = (usd: number) => 4 + (96 * (Math.log(usd || 1) - least)) / (most - least || 1)
   const hasSaved = rows.some(({ saved }) => saved > 0)
   const columns: readonly Column<Ranked>[] = [
     ['Model', renderName],
@@ -209,7 +205,7 @@ function renderTable(
       (usd, { cost }) => html`${cost.unknown.length > 0 && '≤ '}${money(usd)}`,
       'n',
     ),
-    ['Log scale', ({ cost }) => renderShare(toShare(cost.per_month)), 'wide bars'],
+    ['', ({ cost }) => renderShare((100 * cost.per_month) / most), 'wide bars'],
     ...(hasSaved
       ? [
           [
@@ -222,8 +218,9 @@ function renderTable(
     [
       html`vs ${base?.candidate.model.name}`,
       (each) =>
-        each.candidate.model !== base?.candidate.model &&
-        change(base && 100 * (each.cost.per_month / base.cost.per_month - 1)),
+        each.candidate.model === base?.candidate.model
+          ? html`<span class="none base">–</span>`
+          : change(base && 100 * (each.cost.per_month / base.cost.per_month - 1)),
       'n',
     ],
     [
@@ -232,12 +229,16 @@ function renderTable(
       'n wide',
     ],
   ]
+  const first = asked.get('sort') ?? 'cost'
+  const { shown } = selectPage({ rows, columns, asked, first })
+  // Bars begin at zero; the dearest row of the page has the longest.
+  const most = Math.max(...shown.map(({ cost }) => cost.per_month)) || 1
   return renderList({
     label: 'Cost by model',
     columns,
     rows,
     asked,
-    first: asked.get('sort') ?? 'cost',
+    first,
     noun: 'models',
     ...list,
   })

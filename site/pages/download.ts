@@ -40,6 +40,18 @@ const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   ],
   ['Content', ([, what]) => capitalize(what), 'wide'],
 ]
+/** By their names in addresses. Every model has one of its own. */
+const CHARTS = {
+  classes: 'Price of equal quality',
+  index: 'The price index as a number and a chart',
+  changes: 'Price changes by week',
+  models: 'Score and price',
+  'models/openai/gpt-5': 'Prices of one model, such as GPT-5',
+}
+const CHART_COLUMNS: readonly Column<[path: string, what: string]>[] = [
+  ['Chart', ([path, what]) => html`<a href="/embed/${path}">${what}</a>`],
+  ['Address', ([path]) => html`<code>/embed/${path}</code>`, 'wide'],
+]
 /** Newest days in the page; the API lists all. */
 const MAX_DAYS = 3
 
@@ -89,6 +101,12 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   -o ${name} \\
   ${view.baseUrl}${PATH}/${name}
 duckdb -c "from read_parquet('${name}') limit 10"`,
+    })}
+    <h2 id="embed">Charts to embed</h2>
+    ${listing('Charts', CHART_COLUMNS, Object.entries(CHARTS))}
+    ${renderCode('', {
+      HTML: `<iframe src="${view.baseUrl}/embed/classes" title="${CHARTS.classes}"
+  style="width: 100%; max-width: 45rem; height: 26rem; border: 0"></iframe>`,
     })}
     <h2 id="columns">What the columns contain</h2>
     ${Object.entries(EXPORT_COLUMNS).map(

@@ -101,5 +101,5 @@ const PAST = html`To get the input and output prices of a past day, add the date
   such as <code>?at=2026-03-01</code>.`
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
-  html`You don’t need a key. Files under <code>/feeds/${run_id}/</code> don’t change while this
-    release is current.`
+  html`You don’t need a key. Files under <code class="whole">/feeds/${run_id}/</code> don’t change
+    while this release is current.`

@@ -137,11 +137,15 @@ function renderUse(cheapest: Called): Html {
 const renderFigures = (model: Model, release: Release): Html =>
   stats([
     [
-      'Input per 1M tokens',
+      html`Input <span class="wide">per 1M tokens</span>`,
       price(model.input_price_per_m),
       html`Blend 3:1 ${price(model.blended_price_per_m)}`,
     ],
-    ['Output per 1M tokens', price(model.output_price_per_m), changeIn(model.change_7d, '7 days')],
+    [
+      html`Output <span class="wide">per 1M tokens</span>`,
+      price(model.output_price_per_m),
+      changeIn(model.change_7d, '7 days'),
+    ],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
 

@@ -4,11 +4,11 @@ import type { Retirements } from '../../contract/documents.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
-import { count, day, formats, NONE, price, shortDay } from '../components/format.ts'
+import { change, count, dayOfMonth, formats, NONE, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderLink } from '../components/model-link.ts'
-import { type Column, type Group, listing } from '../components/table.ts'
+import { type Column, type Group, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 type Retirement = z.infer<typeof Retirements>['retirements'][number]
@@ -26,6 +26,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   const isEnded = ({ retires_on: end, retired }: Retirement) =>
     retired || (end !== null && end < date)
   const [ended, coming] = [all.filter(isEnded), all.filter((each) => !isEnded(each))]
+  const isPast = ({ retires_on: end }: Retirement) => end !== null && end <= date
   const names = new Map([...release.otherModels, ...all].map((each) => [each.model_id, each.name]))
   // Where no source names it, the id without its creator.
   const drawName = (id: string): Html => {
@@ -34,35 +35,46 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     const text = name === id ? id.replace(/^[^/]+\//, '') : name
     return renderLink(`/models/${id}`, text, release.modelById.has(id))
   }
+  const readPrice = (id: string | null) => release.modelById.get(id ?? '')?.blended_price_per_m
   const columns: readonly Column<Retirement>[] = [
     ['Model', ({ model_id: id, provider }) => html`${drawName(id)} <small>${provider}</small>`],
     [
       'Retires',
       (each) =>
-        html`${drawEnd(each)}${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
+        html`<span class="${isPast(each) && 'past'}">${drawEnd(each)}</span
+          >${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
     ],
+    ['Price', ({ model_id: id }) => price(readPrice(id)), 'n wide'],
     ['Replaced by', ({ replaced_by: id }) => (id ? drawName(id) : NONE), 'wide'],
+    ['Its price', ({ replaced_by: id }) => price(readPrice(id)), 'n wide'],
     [
-      'Its price',
-      ({ replaced_by: id }) => price(release.modelById.get(id ?? '')?.blended_price_per_m),
+      'Change',
+      ({ model_id: id, replaced_by: other }) => {
+        const [own, next] = [readPrice(id), readPrice(other)]
+        return change(own && next !== undefined ? 100 * (next / own - 1) : null)
+      },
       'n wide',
     ],
-    ['Deprecated', ({ deprecated_on: noted }) => shortDay(noted), 'wide'],
   ]
-  const [next] = coming
+  const next = coming.find((each) => each.retires_on !== null && !isPast(each))
   const content = html`<h1>Retirements</h1>
-    <p class="lead">
-      ${count(coming.length)} models have an announced retirement.
-      ${next && html`Next is ${drawName(next.model_id)} on ${day(next.retires_on)}.`}
-    </p>
+    ${stats([
+      ['Announced', count(coming.filter((each) => !isPast(each)).length), 'models still to retire'],
+      [
+        html`By ${shortDay(date)}`,
+        count(all.filter((each) => each.retired || isPast(each)).length),
+        'models retired',
+      ],
+      ['Next', next ? dayOfMonth(next.retires_on) : NONE, next && drawName(next.model_id)],
+    ])}
     ${listing('Coming retirements', columns, coming, { group: MONTHS })}
     <details>
       <summary>${count(ended.length)} retired models</summary>
       ${listing('Retired models', columns, ended.toReversed(), { group: MONTHS })}
     </details>
     <p class="note">
-      Prices are blended 3:1, in $ per million tokens. Each date links to its announcement. API:
-      <code>GET /v1/retirements</code>.
+      Prices are blended 3:1, in $ per million tokens. Each date links to its announcement; grey
+      dates are past. API: <code>GET /v1/retirements</code>.
     </p>`
   return renderLayout(view, {
     path: '/retirements',
@@ -77,7 +89,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
 /** With a link to whoever states it. */
 function drawEnd({ retires_on, evidence }: Retirement): Html {
   const { url = null, source } = evidence.retires_on ?? evidence.deprecated_on ?? {}
-  const shown = shortDay(retires_on)
+  const shown = dayOfMonth(retires_on)
   return url?.startsWith('https://')
     ? html`<a href="${url}" title="${source && nameSource(source)}">${shown}</a>`
     : shown

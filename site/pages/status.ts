@@ -2,7 +2,7 @@
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { count, day, instant, shortDay, formatPercent } from '../components/format.ts'
+import { count, day, formats, instant, shortDay, formatPercent } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderDocs } from '../components/docs.ts'
 import { renderSource } from '../components/source-link.ts'
@@ -25,10 +25,10 @@ export async function renderStatus(release: Release, view: View): Promise<string
     ${stats([
       ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
       [
-        'Sources read',
+        isOffline(release) ? 'Bundled sources' : 'Sources read',
         countRead(manifest),
         html`of
-        ${count(sources.length)}${isOffline(release) && ' bundled'}${failed > 0 && html`, ${count(failed)} failed`}`,
+        ${count(sources.length)}${isOffline(release) && ', none read live yet'}${failed > 0 && html`, ${count(failed)} failed`}`,
       ],
       ['Quotes', sumOf(manifest, 'quotes'), 'prices read from sources'],
       ['Quarantined', sumOf(manifest, 'quarantined'), 'not used until confirmed'],
@@ -64,7 +64,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
 function describeState(release: Release): string {
   const failed = listFailed(release).length
   if (release.manifest.status !== 'fresh') return 'Newer prices are held for review'
-  if (isOffline(release)) return 'No live source read yet'
+  if (isOffline(release)) return 'Bundled prices in use'
   if (failed === 0) return 'All sources read'
   return `${failed} of ${release.manifest.sources.length} sources failing`
 }
@@ -91,12 +91,20 @@ const listColumns = (release: Release): readonly Column<SourceReport>[] => [
   [
     'Last run',
     ({ status, reason }) =>
-      html`${renderState(isOffline(release) ? 'skipped' : status)}${reason !== null && html` <span class="note">${reason}</span>`}`,
+      html`${renderState(isOffline(release) ? 'skipped' : status)}${reason !== null && html` <span class="note">${shortenReason(reason)}</span>`}`,
   ],
   ['Last success', (report) => instant(report.last_success_at), 'wide'],
   ['Quotes', (report) => count(report.quotes), 'n'],
   ['Quarantined', (report) => count(report.quarantined), 'n wide'],
 ]
+
+/** Without the name of the source, which the row has, and with days as the page writes them. */
+const shortenReason = (reason: string) =>
+  reason
+    .replace(/^[\w-]+: /, '')
+    .replace('the embedded history ends', 'bundled prices end')
+    .replaceAll(/\d{4}-\d\d-\d\d/g, (text) => formats.shortDay().format(new Date(text)))
+    .split('\n')[0]
 
 function renderState(status: SourceReport['status']): Html {
   const words = { ok: 'read', stale: 'unchanged', failed: 'failed', skipped: 'not read' }

@@ -20,7 +20,7 @@ select
             )
         ),
         'region_places': (
-            select list({'region': region, 'places': list_sort(places)} order by region)
+            select coalesce(list({'region': region, 'places': list_sort(places)} order by region), [])
             from region_places
             where len(places) > 0 and not regexp_full_match(region, '[a-z]{2}')
                 or region in ('au', 'eu', 'jp', 'us')
