@@ -114,8 +114,8 @@ duckdb -c "from read_parquet('${name}') limit 10"`,
         html`<details>
           <summary>${file === 'endpoints' ? 'Files of single days' : file}</summary>
           ${facts(
-            Object.entries(described).map(([name, text]) => [
-              name,
+            Object.entries(described).map(([column, text]) => [
+              column,
               curlApostrophes(text.replaceAll('`', '')),
             ]),
             'record',

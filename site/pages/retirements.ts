@@ -73,7 +73,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
       ${listing('Retired models', columns, ended.toReversed(), { group: MONTHS })}
     </details>
     <p class="note">
-      Prices are blended 3:1, in $ per million tokens. Each date links to its announcement, and grey
+      Prices are blended 3:1, in $ per million tokens. Each date links to its announcement; grey
       dates are past. API: <code>GET /v1/retirements</code>.
     </p>`
   return renderLayout(view, {
