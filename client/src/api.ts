@@ -4225,7 +4225,7 @@ export interface Operations {
     }
     response: RecommendResponse
   }
-  /** What your past usage cost at the prices on the day of use. Unknown costs are null, never zero. */
+  /** The cost of your past usage, at the prices in effect on each day. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
       /** The items that make up the cost of one request. */

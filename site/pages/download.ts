@@ -92,7 +92,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     <h2>With a key</h2>
     <p>
       Click a format to download the file. If you don’t have a key, we create one. Your plan limits
-      how far back you can download files of single days.
+      how far back you can download single-day files.
     </p>
     <div class="row">${renderOwnKey()} ${renderKeyForm()}</div>
     ${listing('Exports', columns, exports)}
