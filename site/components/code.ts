@@ -2,7 +2,7 @@
 // which need no scripts.
 import { html, type Html, raw } from './html.ts'
 
-/** In a shell only variables stand out, because most of a command is words. */
+/** In a shell only variables stand out, because most of a command is words. A secret has no parts. */
 const VARIABLES = /\$[A-Z_]+/g
 /** Texts and numbers, but none within an address; a text before a colon is a key. */
 const VALUES = /https?:\/\/[^\s"']+|"(?:[^"\\\n]|\\.)*"(?:\s*:)?|'(?:[^'\\\n]|\\.)*'|\b\d[\d_.]*\b/g
@@ -38,7 +38,7 @@ const renderTabs = (id: string, names: readonly string[]) =>
   >`
 
 function highlight(name: string, text: string): Html[] {
-  const tokens = ['curl', 'Shell'].includes(name) ? VARIABLES : VALUES
+  const tokens = ['curl', 'Shell', 'Secret'].includes(name) ? VARIABLES : VALUES
   const between = text.split(tokens)
   const found = text.match(tokens) ?? []
   return between.map((plain, place) => html`${plain}${found[place] && mark(found[place])}`)
