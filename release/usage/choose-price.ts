@@ -39,17 +39,17 @@ export function choosePrice(
     .filter(({ from, to }) => from <= day && day <= (to ?? last))
     // On an unobserved day, a source's own statement outranks a reference price carried over it.
     .toSorted((one, other) => isGuess(one) - isGuess(other))
-  // A catalogue's statement about a provider is used only if nothing closer is on record.
+  // A catalogue's statement about a provider, or a router's own, is used only if nothing closer is
+  // on record.
   const ofCatalogues = ofDay.filter(({ basis }) => basis === 'catalogue_price')
-  const isRouters = ({ seller }: BookPrice) => seller !== null && book.routers.has(seller)
-  const stated = ofCatalogues.filter((price) => !isRouters(price))
   const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
   // The model's price may have moved on from that of the version that the line names.
   const isVersion = DATED_ID.test(name) && hasVersions(prices)
   const find = (each: Wanted, isThere: IsIn = isIn): BookPrice[] => {
     const found = select(book, nearer, { ...each, isThere })
     const isDated = isVersion && found.every(({ basis }) => !OF_SELLERS.includes(basis))
-    const ofStated = found.length > 0 && !isDated ? [] : select(book, stated, { ...each, isThere })
+    const ofStated =
+      found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
     if (ofVersion.length > 0) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
@@ -84,11 +84,6 @@ export function choosePrice(
   const [other] = [seller, isRouted ? null : asked.seller].flatMap((each) =>
     find({ ...asked, seller: each, region: undefined, isBare }),
   )
-  // What a router states that it bills is closer than the market's price.
-  const [routed] = isRouted
-    ? select(book, ofCatalogues.filter(isRouters), { ...named, name, isThere: isIn })
-    : []
-  if (routed) return { price: routed, caveats: [], whose }
   return { price: other, caveats: other ? [describeOther(other, whose)] : [], whose }
 }
 
