@@ -18,8 +18,7 @@ import { requireAnyNamed } from './named-model.ts'
 import { toUsd } from './usage/answer.ts'
 import { readBook } from './usage/book.ts'
 import { billProviders } from './usage/other-kinds.ts'
-import { readLine } from './usage/read-line.ts'
-import type { Usage } from './usage/read-line.ts'
+import { readLine, type Usage } from './usage/read-line.ts'
 
 const TOKENS = { input_tokens: true, output_tokens: true }
 /** Not by tokens. */
@@ -83,7 +82,7 @@ async function priceText(release: Release, model: Model, asked: Asked): Promise<
   const costs = compareCosts(endpoints, workload, {
     discount: asked.discount_percent,
     others,
-    hasSearchFee: searches === undefined && model.supports_tools === false,
+    searching: { callsTools: model.supports_tools !== false, searches },
   })
   return { workload, unit_costs: [], ...costs }
 }
@@ -177,8 +176,12 @@ export function compareCosts(
   {
     discount,
     others = [],
-    hasSearchFee = false,
-  }: { discount?: number | undefined; others?: readonly OtherCount[]; hasSearchFee?: boolean } = {},
+    searching = { callsTools: true },
+  }: {
+    discount?: number | undefined
+    others?: readonly OtherCount[]
+    searching?: { callsTools: boolean; searches?: number | undefined }
+  } = {},
 ): Pick<Costs, 'count' | 'endpoints' | 'does_not_fit'> {
   const { service_tier: tier } = workload
   // A faster variant with its own id is a separate offer.
@@ -188,25 +191,28 @@ export function compareCosts(
       !is_free &&
       is_available,
   )
-  const priced = sold
-    .filter((endpoint) => findMisfit(endpoint, workload, others) === undefined)
-    .map((endpoint) => applyListPrice(endpoint, findListFactor(endpoint)))
-    .map((endpoint) => ({ endpoint, cost: computeCost(endpoint, workload, discount, others) }))
-    .map(({ endpoint, cost }) => ({
+  const priced: Costs['endpoints'] = []
+  const does_not_fit: Costs['does_not_fit'] = []
+  for (const offer of sold) {
+    const { provider, endpoint_tag, model_id_on_provider } = offer
+    const reason = findMisfit(offer, workload, others)
+    if (reason !== undefined) {
+      does_not_fit.push({ provider, endpoint_tag, model_id_on_provider, reason })
+      continue
+    }
+    const endpoint = applyListPrice(offer, findListFactor(offer))
+    const cost = computeCost(endpoint, workload, discount, others)
+    priced.push({
       ...pickFields(CostedOffer.shape, endpoint),
       cost,
       list_cost: computeListCost(endpoint, workload, others),
       caveats: [
         ...listBilledCaveats(endpoint, cost),
-        ...listSearchCaveats(hasSearchFee ? endpoint : undefined, { takesCount: true }),
+        ...listSearchCaveats(endpoint, { ...searching, takesCount: true }),
       ],
-    }))
-    .sort((one, other) => one.cost.per_request - other.cost.per_request)
-  const does_not_fit = sold.flatMap((endpoint) => {
-    const reason = findMisfit(endpoint, workload, others)
-    const { provider, endpoint_tag, model_id_on_provider } = endpoint
-    return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
-  })
+    })
+  }
+  priced.sort((one, other) => one.cost.per_request - other.cost.per_request)
   return { count: priced.length, endpoints: priced, does_not_fit }
 }
 

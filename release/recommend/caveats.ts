@@ -174,12 +174,18 @@ export function listModalityCaveats({
   ]
 }
 
-/** Caveat for models that search by themselves, for a fee that a workload doesn't state. */
+/** Caveat for the fee of searches whose number isn't stated, if the model searches by itself. */
 export function listSearchCaveats(
-  priced: Pick<Priced, 'prices'> | undefined,
-  { takesCount }: { takesCount: boolean },
+  { prices }: Pick<Priced, 'prices'>,
+  {
+    callsTools,
+    searches,
+    takesCount,
+  }: { callsTools: boolean; searches?: number | undefined; takesCount: boolean },
 ): string[] {
-  const row = priced?.prices.find(({ kind, window }) => kind === 'search' && window === null)
+  // A model that doesn't call tools but has a search price searches by itself.
+  if (callsTools || searches !== undefined) return []
+  const row = prices.find(({ kind, window }) => kind === 'search' && window === null)
   if (!row) return []
   return [
     `The provider bills ${formatNumber(row.usd)} USD per search in addition to tokens, which the cost does not include.${takesCount ? ' To include them, send web_search_requests.' : ''}`,

@@ -142,7 +142,8 @@ function describeChoice(
       ...listModalityCaveats(request),
       ...(cost ? listTextCaveats(endpoint, cost.lines) : []),
       ...listCostCaveats(cost),
-      ...listSearchCaveats(model.supports_tools === false ? endpoint : undefined, {
+      ...listSearchCaveats(endpoint, {
+        callsTools: model.supports_tools !== false,
         takesCount: false,
       }),
     ],

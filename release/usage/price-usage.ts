@@ -126,8 +126,6 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
-  // A model that doesn't call tools but has a search price searches by itself.
-  const hasSearchFee = !model.calls_tools && usage.searches === undefined
   if (chosen.price) {
     // OpenAI calls its priority tier fast; for others, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
@@ -140,7 +138,11 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
         ...(moving ? [moving.text] : []),
         ...chosen.caveats,
         ...usage.caveats,
-        ...listSearchCaveats(hasSearchFee ? chosen.price : undefined, { takesCount: true }),
+        ...listSearchCaveats(chosen.price, {
+          callsTools: model.calls_tools,
+          searches: usage.searches,
+          takesCount: true,
+        }),
         ...describeTerms(read.terms, {
           variant,
           isMode: rule.startsWith('mode') && !isFast,
