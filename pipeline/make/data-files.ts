@@ -1,6 +1,6 @@
-// Loads the files in data/, one table each. data/columns.csv lists the columns with their types. An invalid file is rejected with file, line
-// and column. Files in TPI_DATA_DIR override the shipped ones: a row replaces the one with the same
-// key or is added.
+// Loads the files in data/, one table each. data/columns.csv lists the columns with their types. An
+// invalid file is rejected with file, line and column. Files in TPI_DATA_DIR override the shipped
+// ones: a row replaces the one with the same key or is added.
 import { readFileSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'

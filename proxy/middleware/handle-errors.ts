@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { StateError } from '../../accounts/state/database.ts'
 import { ApiError, HIDDEN } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { formatError } from '../../contract/log.ts'
 import type { AppParts, Context, Middleware, State } from '../context.ts'
-import { setHeaders } from '../http/body.ts'
-import { findClientAddress } from '../http/client-address.ts'
 import { isForPeople } from '../http/request.ts'
 import { toLimitHeaders } from '../limits/windows.ts'
 import { answerErrorPage } from '../pages/error-page.ts'
 import { toPublicCaller } from './authenticate.ts'
+import { createStart } from './start-request.ts'
 
 const OF_A_BODY = ['ETag', 'Vary', 'X-Release', 'Content-Encoding', 'Content-Disposition']
 
@@ -68,41 +66,5 @@ export function handleErrors(parts: Parts): Middleware {
       ctx.state
     const { subject, limits } = caller ?? toPublicCaller(clientAddress, parts.plans)
     ctx.set(toLimitHeaders(await parts.counters.peek(subject, limits, now)))
-  }
-}
-
-/** Accept only ids that can't be mistaken for anything else in a log. */
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
-
-/**
- * Fixes what the response is based on (time, release, client), so no response mixes two releases.
- * Uses the client's request id or creates one.
- */
-function createStart({
-  config,
-  releases,
-  now,
-}: Pick<AppParts, 'config' | 'releases' | 'now'>): (ctx: Context) => void {
-  const headers = {
-    'X-Content-Type-Options': 'nosniff',
-    ...(config.baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
-  }
-  return (ctx) => {
-    const { req, state } = ctx
-    const { 'x-request-id': id, 'x-forwarded-for': forwarded } = req.headers
-    state.requestId =
-      typeof id === 'string' && REQUEST_ID.test(id)
-        ? id
-        : `req_${randomUUID().replaceAll('-', '').slice(-24)}`
-    state.clientAddress = findClientAddress(
-      req.socket.remoteAddress ?? '',
-      Array.isArray(forwarded) ? forwarded.join(', ') : forwarded,
-      config.trustedProxyHops,
-    )
-    state.baseUrl = config.baseUrl
-    state.now = now()
-    state.release = releases.current
-    setHeaders(ctx, headers)
-    ctx.res.setHeader('X-Request-Id', state.requestId)
   }
 }
