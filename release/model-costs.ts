@@ -169,19 +169,17 @@ async function priceUnits(release: Release, model: OtherModel, asked: Asked): Pr
   return { workload, count: 0, endpoints: [], unit_costs, does_not_fit }
 }
 
+interface Terms {
+  discount?: number | undefined
+  others?: readonly OtherCount[]
+  searching?: { callsTools: boolean; searches?: number | undefined }
+}
+
 /** The cost at each suitable on-demand endpoint, cheapest first at today's price. */
 export function compareCosts(
   endpoints: readonly Endpoint[],
   workload: Workload,
-  {
-    discount,
-    others = [],
-    searching = { callsTools: true },
-  }: {
-    discount?: number | undefined
-    others?: readonly OtherCount[]
-    searching?: { callsTools: boolean; searches?: number | undefined }
-  } = {},
+  terms: Terms = {},
 ): Pick<Costs, 'count' | 'endpoints' | 'does_not_fit'> {
   const { service_tier: tier } = workload
   // A faster variant with its own id is a separate offer.
@@ -191,29 +189,34 @@ export function compareCosts(
       !is_free &&
       is_available,
   )
-  const priced: Costs['endpoints'] = []
-  const does_not_fit: Costs['does_not_fit'] = []
-  for (const offer of sold) {
+  const judged = sold.map((offer) => ({ offer, reason: findMisfit(offer, workload, terms.others) }))
+  const priced = judged
+    .filter(({ reason }) => reason === undefined)
+    .map(({ offer }) => costOffer(offer, workload, terms))
+    .sort((one, other) => one.cost.per_request - other.cost.per_request)
+  const does_not_fit = judged.flatMap(({ offer, reason }) => {
     const { provider, endpoint_tag, model_id_on_provider } = offer
-    const reason = findMisfit(offer, workload, others)
-    if (reason !== undefined) {
-      does_not_fit.push({ provider, endpoint_tag, model_id_on_provider, reason })
-      continue
-    }
-    const endpoint = applyListPrice(offer, findListFactor(offer))
-    const cost = computeCost(endpoint, workload, discount, others)
-    priced.push({
-      ...pickFields(CostedOffer.shape, endpoint),
-      cost,
-      list_cost: computeListCost(endpoint, workload, others),
-      caveats: [
-        ...listBilledCaveats(endpoint, cost),
-        ...listSearchCaveats(endpoint, { ...searching, takesCount: true }),
-      ],
-    })
-  }
-  priced.sort((one, other) => one.cost.per_request - other.cost.per_request)
+    return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
+  })
   return { count: priced.length, endpoints: priced, does_not_fit }
+}
+
+function costOffer(
+  offer: Endpoint,
+  workload: Workload,
+  { discount, others = [], searching = { callsTools: true } }: Terms,
+): Costs['endpoints'][number] {
+  const endpoint = applyListPrice(offer, findListFactor(offer))
+  const cost = computeCost(endpoint, workload, discount, others)
+  return {
+    ...pickFields(CostedOffer.shape, endpoint),
+    cost,
+    list_cost: computeListCost(endpoint, workload, others),
+    caveats: [
+      ...listBilledCaveats(endpoint, cost),
+      ...listSearchCaveats(endpoint, { ...searching, takesCount: true }),
+    ],
+  }
 }
 
 /** `null` if it equals the cost: only the provider's own promotion lowers what it bills. */
@@ -231,7 +234,7 @@ function computeListCost(
 function findMisfit(
   endpoint: Endpoint,
   workload: Workload,
-  others: readonly OtherCount[],
+  others: readonly OtherCount[] = [],
 ): string | undefined {
   const { context_length: context, max_output_tokens: longest, callable } = endpoint
   const input_tokens = workload.input_tokens + sumOthers(others, 'input')

@@ -126,6 +126,8 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
+  const { searches } = usage
+  const searching = { callsTools: model.calls_tools, searches, takesCount: true }
   if (chosen.price) {
     // OpenAI calls its priority tier fast; for others, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
@@ -138,11 +140,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
         ...(moving ? [moving.text] : []),
         ...chosen.caveats,
         ...usage.caveats,
-        ...listSearchCaveats(chosen.price, {
-          callsTools: model.calls_tools,
-          searches: usage.searches,
-          takesCount: true,
-        }),
+        ...listSearchCaveats(chosen.price, searching),
         ...describeTerms(read.terms, {
           variant,
           isMode: rule.startsWith('mode') && !isFast,
