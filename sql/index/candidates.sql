@@ -13,7 +13,7 @@ sold as (
         model_providers.model_id,
         day_number,
         bool_or(is_sold_long) as is_sold_long,
-        bool_or(level <> 'L3' or quality = 'catalogue') as is_live,
+        bool_or(level = 'L2' or level = 'L1' and is_creators or quality = 'catalogue') as is_live,
     from model_providers
     inner join refreshes using (day_number)
     group by all
