@@ -166,9 +166,16 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
       <p>
         ${summary}${access !== 'key' && ' Doesn’t require a key.'}${ofAccount && ' Requires an account’s API key.'}${media && html` Returns ${EITHER.format(media)}.`}
       </p>
-      ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
+      ${
+        fields.length > 0 &&
+        html`<details class="part">
+          <summary>Parameters (${fields.length})</summary>
+          ${listing(`Parameters of ${id}`, FIELDS, fields)}
+        </details>`
+      }
     </div>
-    <div>
+    <details class="part">
+      <summary>Request and response</summary>
       ${renderCode(`language-${id}`, {
         curl: writeCurl(call),
         Python: writePython(call),
@@ -178,7 +185,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
       <div data-answer>
         ${answer !== undefined && renderCode('', { 'Response 200': shortenAnswer(answer) })}
       </div>
-    </div>
+    </details>
   </section>`
 }
 
