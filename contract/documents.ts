@@ -103,7 +103,7 @@ const HistoryEntry = z.strictObject({
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
-/** How a price of equal quality is computed. */
+/** How an equal-quality price is computed. */
 const EqualQuality = z.strictObject({
   score: z.number().positive(),
   blend: z.string(),
@@ -262,7 +262,7 @@ export const DayFile = z.strictObject({
       constituents: z.array(BasketEntry),
     })
     .nullable(),
-  /** Prices of equal quality, each with its ten cheapest creators, cheapest first. */
+  /** Equal-quality prices, each with its ten cheapest creators, cheapest first. */
   equal_quality: z.array(
     z.strictObject({
       index: z.string(),

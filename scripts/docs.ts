@@ -17,7 +17,7 @@ const OF_CONTRIBUTORS = ['docs', 'seed', 'record']
 /** Variables that libraries read, by the setting they follow. */
 const OF_LIBRARIES = new Map(Object.entries(settings.of_libraries))
 const MEANINGS = new Map(Object.entries(settings.meanings satisfies Record<keyof Settings, string>))
-/** The published parts of the index: the composite with its tiers, and prices of equal quality. */
+/** The published parts of the index: the composite with its tiers, and equal-quality prices. */
 const PUBLISHED = ['index_days', 'quality_prices']
 const STEPS: Readonly<Record<string, string>> = {
   prices: 'Accepted prices and the price of a model',
@@ -138,7 +138,7 @@ async function writeIndexPath(): Promise<string> {
   })
   return `# The index, file by file
 
-These files contain every rule of the composite and of the prices of equal quality. Read them in order, because each builds on earlier files. Each begins with a description of its rows. \`sql/staging\` and \`sql/identity\` run first and decide which model each quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
+These files contain every rule of the composite and of the equal-quality prices. Read them in order, because each builds on earlier files. Each begins with a description of its rows. \`sql/staging\` and \`sql/identity\` run first and decide which model each quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
 ${chapters.join('')}`
 }
 

@@ -1,5 +1,5 @@
 // Recomputes a past day from its sources' responses and compares every document with the published
-// one, byte for byte. With --publish, it restores documents that the store has lost.
+// one, byte for byte. With `--publish`, it restores documents that the store has lost.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-// Starts the proxy, and reads the live sources immediately and then at the interval `TPI_RUN_EVERY`.
+// Starts the proxy, and reads the live sources immediately and then once every `TPI_RUN_EVERY`.
 // It also prunes the store weekly and, if the store is empty, publishes the embedded history first.
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'

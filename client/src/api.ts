@@ -431,7 +431,7 @@ export type ConstituentsResponse = {
       cost_per_iq: number
     })[]
   } | null
-  /** The prices of equal quality, each with its ten cheapest creators. */
+  /** The equal-quality prices, each with its ten cheapest creators. */
   equal_quality: ({
     /** ID of an index. */
     index: string
@@ -445,7 +445,7 @@ export type ConstituentsResponse = {
     price_per_m: number
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
-    /** The ten cheapest creators, each with its cheapest model. The third one's price is the price of equal quality. */
+    /** The ten cheapest creators, each with its cheapest model. The third one's price is the equal-quality price. */
     creators: ({
       /** The creator's price, in USD per million tokens. */
       price_per_m: number
@@ -549,7 +549,7 @@ export type IndexLatestResponse = {
   versus_composite: number | null
   /** Number of models in the basket. */
   constituents: number
-  /** How a price of equal quality is computed; null for other indices. */
+  /** How an equal-quality price is computed; null for other indices. */
   equal_quality: {
     /** The minimum score that a model needs to be included. */
     score: number
@@ -593,7 +593,7 @@ export type IndexHistoryResponse = {
     /** What the day's prices are based on, or `restated` if the value uses scores of a later day. */
     quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   })[]
-  /** All changes of a price of equal quality since its first day, newest first, regardless of `days`; empty for other indices. */
+  /** All changes of an equal-quality price since its first day, newest first, regardless of `days`; empty for other indices. */
   price_changes: ({
     /** Day (UTC) when the price changed. */
     date: string
@@ -617,7 +617,7 @@ export type IndexConstituentsResponse = {
     weight: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
-    /** For a member of a price of equal quality: its creator's price, with the creator's rank and the model's score. Null for other indices. */
+    /** For a member of an equal-quality price: its creator's price, with the creator's rank and the model's score. Null for other indices. */
     ask: {
       /** Rank, starting at 1. */
       rank: number
@@ -3340,7 +3340,7 @@ export type ExportFileResponse = {
   scope: string
   /** The value of the index in points. It moves only when providers change prices. */
   index_points: number
-  /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For a price of equal quality: the price itself. */
+  /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For an equal-quality price: the price itself. */
   price_per_m: number
   /** Percent change from the value of the previous day; null if that day has no value. */
   change_24h: number | null
@@ -3353,7 +3353,7 @@ export type ExportFileResponse = {
     /** The factor by which links of this kind changed the level but not the index. */
     factor: number
   })[] | null
-  /** The number of models used to calculate the price level. For a price of equal quality: the number of creators. */
+  /** The number of models used to calculate the price level. For an equal-quality price: the number of creators. */
   constituents: number
   /** The basis of the day's value. `catalogue`: only prices from catalogues, so the value is indicative (all days before 2026-07-17). `endpoint`: prices quoted for individual endpoints. `unobserved`: not enough prices were observed, so the previous value is carried forward. `restated`: the value uses scores from a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
@@ -3972,7 +3972,7 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The basket of the index or a tier. If you send a date, the response contains everything needed to recompute that day's value. */
+  /** The basket of the index or a tier. If you send a date, the response contains everything that you need to recompute that day's value. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
@@ -3980,7 +3980,7 @@ export interface Operations {
     }
     response: ConstituentsResponse
   }
-  /** Lists all indices: the composite, its tiers and its variants, each with its latest value and the question that it answers. */
+  /** Lists all indices (the composite, its tiers and its variants), each with its latest value and the question it answers. */
   indices: {
     parameters: Record<string, undefined>
     response: IndicesResponse
@@ -4368,7 +4368,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: WatchesResponse
   }
-  /** Adds a watch on a price, a recommendation, an index or a model's retirement. Returns all of your watches. */
+  /** Adds a watch for a price, a recommendation, an index or a model's retirement, and returns all of your watches. */
   addWatch: {
     parameters: {
       /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
@@ -4406,7 +4406,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: WebhookResponse
   }
-  /** Sets or replaces your account's webhook. The signing secret is shown only once. */
+  /** Sets or replaces your account's webhook and returns its signing secret, which is shown only once. */
   setWebhook: {
     parameters: {
       /** The address to which each digest of alerts is posted. */

@@ -13,7 +13,7 @@ import { toDayNumber } from './scale.ts'
 
 type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
 
-export const CLASSES_TITLE = 'Price of equal quality'
+export const CLASSES_TITLE = 'Equal-quality price'
 /** The class of the claim, and the model that names it. */
 export const CLAIMED = { index: 'p38', name: 'GPT-5', id: 'openai/gpt-5' }
 /** Classes of the home page, and the one that its numbers add. */
@@ -81,7 +81,7 @@ export async function renderClasses(
         : []),
     ],
     title,
-    unit: 'US dollars per million tokens at the third-cheapest creator, three input to one output, logarithmic scale',
+    unit: 'US dollars per million tokens (three input to one output) at the third-cheapest creator; logarithmic scale',
     embed,
     isLog: true,
     isOfChanges: true,

@@ -42,7 +42,7 @@ const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
 ]
 /** By their names in addresses. Every model has one of its own. */
 const CHARTS = {
-  classes: 'Price of equal quality',
+  classes: 'Equal-quality price',
   index: 'The price index as a number and a chart',
   changes: 'Price changes by week',
   models: 'Score and price',

@@ -65,7 +65,7 @@ async function renderTools(release: Release, view: View): Promise<Html> {
           </div>
           <div>
             ${renderCode('', { [nameLanguage(setting)]: setting.replaceAll('{feeds}', feeds) })}
-            <p>To check that it works, run this. ${seen}</p>
+            <p>To check the setting, run this code. ${seen}</p>
             ${renderCode('', { [nameLanguage(check)]: check })}
           </div>
         </section>`,

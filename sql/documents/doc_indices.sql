@@ -1,5 +1,5 @@
 -- The composite, its tiers and all other indices: the question each answers, its last value, 365
--- days of history, newest first, and its members at the last value. A price of equal quality also
+-- days of history, newest first, and its members at the last value. An equal-quality price also
 -- has its ten cheapest creators, of which only the third has weight, and every change since its
 -- first day. `+ 0` removes the sign of changes that round to zero.
 -- grain: path

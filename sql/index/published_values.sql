@@ -33,7 +33,7 @@ valued as (
     left join link_lists using (scope, day)
     where is_published and (scope = 'composite' or is_sufficient)
     union all by name
-    -- Prices of equal quality go back further than the composite.
+    -- Equal-quality prices go back further than the composite.
     select
         quality_prices.* rename (creators as constituents),
         day_number,

@@ -1,4 +1,4 @@
--- A day's prices of equal quality, each with its ten cheapest creators, cheapest first, as in the
+-- A day's equal-quality prices, each with its ten cheapest creators, cheapest first, as in the
 -- daily file. Unrounded, USD per million tokens.
 -- grain: day
 with creators_of as (

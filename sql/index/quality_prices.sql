@@ -1,4 +1,4 @@
--- The price of equal quality on a day, USD per million tokens: the third-lowest among creators,
+-- The equal-quality price on a day, USD per million tokens: the third-lowest among creators,
 -- each with its cheapest model of the class; none if there are fewer than three. It is 1000 points
 -- on the base day, or starts at the composite's value. Includes earlier days from the state.
 -- grain: index, day

@@ -1,3 +1,3 @@
--- All days' prices of equal quality.
+-- All days' equal-quality prices.
 -- grain: index, day
 select * exclude (quality, index_points) from quality_prices
