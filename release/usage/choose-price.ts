@@ -43,11 +43,15 @@ export function choosePrice(
   // on record.
   const ofCatalogues = ofDay.filter(isOfCatalogue)
   const nearer = ofDay.filter((each) => !isOfCatalogue(each))
-  // The model's price may have moved on from that of the version that the line names.
+  // The model's price may have moved on from that of the version that the line names, and one
+  // catalogue's from that of an id that moved to the model.
   const isVersion = DATED_ID.test(name) && hasVersions(prices)
+  const isMoved = book.moving.some((each) => each.provider_model_id === toName(name))
   const find = (each: Wanted, isThere: IsIn = isIn): BookPrice[] => {
     const found = select(book, nearer, { ...each, isThere })
-    const isDated = isVersion && found.every(({ basis }) => !OF_SELLERS.includes(basis))
+    const isDated =
+      (isVersion || (isMoved && found[0]?.basis === 'creator_catalogue_price')) &&
+      found.every(({ basis }) => !OF_SELLERS.includes(basis))
     const ofStated =
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
