@@ -216,7 +216,8 @@ export const Cost = z.strictObject({
       count: z.number().nonnegative(),
       /** 0 if another unit is billed. */
       tokens: z.number().nonnegative(),
-      usd_per_m: price,
+      /** Null if another unit is billed. */
+      usd_per_m: price.nullable(),
       usd: price,
     }),
   ),

@@ -1692,8 +1692,8 @@ export type ModelCostResponse = {
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
-        /** Price in USD per million tokens. */
-        usd_per_m: number
+        /** Price in USD per million tokens or characters; null if another unit is billed. */
+        usd_per_m: number | null
         /** USD per request for this item. */
         usd: number
       })[]
@@ -1722,8 +1722,8 @@ export type ModelCostResponse = {
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
-        /** Price in USD per million tokens. */
-        usd_per_m: number
+        /** Price in USD per million tokens or characters; null if another unit is billed. */
+        usd_per_m: number | null
         /** USD per request for this item. */
         usd: number
       })[]
@@ -1783,8 +1783,8 @@ export type ModelCostResponse = {
       count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
-      /** Price in USD per million tokens. */
-      usd_per_m: number
+      /** Price in USD per million tokens or characters; null if another unit is billed. */
+      usd_per_m: number | null
       /** USD for this item of the line. */
       usd: number
     })[]
@@ -2337,8 +2337,8 @@ export type RecommendResponse = {
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
-        /** Price in USD per million tokens. */
-        usd_per_m: number
+        /** Price in USD per million tokens or characters; null if another unit is billed. */
+        usd_per_m: number | null
         /** USD per request for this item. */
         usd: number
       })[]
@@ -2532,8 +2532,8 @@ export type PriceUsageResponse = {
       count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
-      /** Price in USD per million tokens. */
-      usd_per_m: number
+      /** Price in USD per million tokens or characters; null if another unit is billed. */
+      usd_per_m: number | null
       /** USD for this item of the line. */
       usd: number
     })[]

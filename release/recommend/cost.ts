@@ -87,7 +87,7 @@ export function computeCost(
       ...line,
       count: round(line.count),
       tokens: round(line.tokens),
-      usd_per_m: round(line.usd_per_m * factor),
+      usd_per_m: line.usd_per_m === null ? null : round(line.usd_per_m * factor),
       usd: round(line.usd * factor),
     })),
   }
@@ -252,7 +252,7 @@ function itemizeOthers(
         unit: row.unit,
         count,
         tokens: isSearch ? 0 : count,
-        usd_per_m: isSearch ? 0 : row.usd,
+        usd_per_m: isSearch ? null : row.usd,
         usd: isSearch ? round(count * row.usd) : (count * row.usd) / TOKENS_PER_UNIT,
       })
     } else if (!row && kind !== 'search')
@@ -288,7 +288,7 @@ function itemize(rates: Rates | undefined, counts: Counts, { tier, share }: Term
       unit: 'request',
       count: share,
       tokens: 0,
-      usd_per_m: 0,
+      usd_per_m: null,
       usd: fee,
     })
   return lines.filter(({ tokens, usd }) => tokens > 0 || usd > 0)

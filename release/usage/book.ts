@@ -66,9 +66,8 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const stepsOf = Map.groupBy(steps, ({ model_id }) => model_id)
   const listed = new Map(books.flatMap((book) => book.models.map((each) => [each.model_id, each])))
   const sold = groupOffers(release)
-  const places = new Set(
-    [...sold.values()].flat().flatMap(({ regions }) => regions.map((each) => each.toLowerCase())),
-  )
+  const regions = new Map(release.rules.region_places?.map((each) => [each.region, each.places]))
+  const places = listPlaces([...regions.keys(), ...release.offers.flatMap((each) => each.regions)])
   const models: UsageBook['models'][number][] = []
   for (const [at, model_id] of [
     ...new Set([...listed.keys(), ...sold.keys(), ...claimsOf.keys(), ...stepsOf.keys()]),
@@ -117,11 +116,20 @@ async function makeBook(release: Release): Promise<UsageBook> {
     models,
     routers: new Set(named.routers),
     moving: named.moving_names,
-    places: new Map(release.rules.region_places?.map(({ region, places: own }) => [region, own])),
+    places: regions,
     ends: listEnds(await release.read('retirements.json')),
     others: release.otherModels,
   }
 }
+
+/** Regions, what their names begin with, such as `us-gov`, and genai-prices' word for any of them. */
+const listPlaces = (regions: readonly string[]) =>
+  new Set([
+    'regional',
+    ...regions
+      .flatMap((each) => [each, each.replace(/-[a-z]+-?\d$/i, '')])
+      .map((each) => each.toLowerCase()),
+  ])
 
 function listEnds({ retirements }: DocumentAt<'retirements.json'>): UsageBook['ends'] {
   return new Map(

@@ -4,7 +4,7 @@ import { toCreatorSlug } from '../../contract/names.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
 import { covers, findFirstDay } from '../history.ts'
-import { findProvider, type Found, isAccountOf, isRegion } from './names.ts'
+import { findProvider, findUser, type Found, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 /** How many days after its own day a book's prices still apply. */
@@ -41,8 +41,8 @@ export function choosePrice(
     .toSorted((one, other) => isGuess(one) - isGuess(other))
   // A catalogue's statement about a provider, or a router's own, is used only if nothing closer is
   // on record.
-  const ofCatalogues = ofDay.filter(({ basis }) => basis === 'catalogue_price')
-  const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
+  const ofCatalogues = ofDay.filter(isOfCatalogue)
+  const nearer = ofDay.filter((each) => !isOfCatalogue(each))
   // The model's price may have moved on from that of the version that the line names.
   const isVersion = DATED_ID.test(name) && hasVersions(prices)
   const find = (each: Wanted, isThere: IsIn = isIn): BookPrice[] => {
@@ -54,8 +54,7 @@ export function choosePrice(
     if (ofVersion.length > 0) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
   }
-  const ofOffers = prices.filter(({ basis }) => basis !== 'catalogue_price')
-  const named = readName(book, { model_id, prices: ofOffers }, asked)
+  const named = readName(book, { model_id, prices }, asked)
   const whose = describePlace(named)
   const found = find({ ...named, name })
   // Without a provider, the model's own price of the day counts, not what its creator would bill.
@@ -70,13 +69,21 @@ export function choosePrice(
   const { seller, region, isBare } = named
   if (region !== undefined && region !== 'global') {
     // A region without a price of its own has the only one of its country or bloc.
-    const near = find({ ...named, name }, (each, place) => isNear(book, each, place))
+    const near = find(
+      { ...named, name },
+      (each, place) => isWithin(each, place) || isNear(book, each, place),
+    )
     const [one] = near
     if (one && near.every((each) => hasPrice(each, one)))
-      return { price: one, caveats: [describeNear(one, region)], whose }
-    // Where regions differ in price, that of another one is wrong.
+      return {
+        price: one,
+        caveats: isWithin(one, region) ? [] : [describeNear(one, region)],
+        whose,
+      }
+    // Where regions differ in price, that of another one is wrong; catalogues omit American ones.
     const ofSeller = ofDay.filter((each) => isAccountOf(book, each.seller, seller ?? ''))
-    if (asked.region !== undefined || !CLOUD_REGION.test(region) || ofSeller.some(isOfRegion))
+    const isAmerican = book.places.get(region)?.includes('US') === true && !isOfState(region)
+    if (!isAmerican || !CLOUD_REGION.test(region) || ofSeller.some(isOfRegion))
       return { price: undefined, caveats: [], whose }
   }
   // A router bills what it pays to the provider it chose.
@@ -99,7 +106,7 @@ function readName(
   const ofPath = isPath ? findProvider(book, first) : undefined
   const ofId = readId(book, parts.at(-1) ?? '', prices)
   const ofPlace = parts.slice(1, -1).find((part) => isRegion(book, part) || CLOUD_REGION.test(part))
-  const part = splitPart(book, seller ?? ofPath ?? ofId.seller ?? null)
+  const part = splitPart(book, seller ?? ofPath ?? findUser(book, name) ?? null)
   return {
     seller: part.seller,
     region: ofId.place ?? region ?? part.region ?? ofPlace,
@@ -119,31 +126,27 @@ function splitPart(book: UsageBook, seller: string | null): Omit<Place, 'isBare'
 /** Cloud region names. */
 const CLOUD_REGION = /^[a-z]{2,}(-gov)?-[a-z]+-?\d$/
 
-/** `us.x` is the id x at a place; whoever sells it that way also bills x itself at a place. */
+/** `us.x` is the id x at a place; whoever bills it that way also bills x itself at a place. */
 function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   const [before = '', ...after] = id.split('.')
-  const findPlaced = (bare: string) =>
-    prices.find((price) => {
+  const isPlaced = (bare: string) =>
+    prices.some((price) => {
       const [place = '', ...rest] = toId(price)?.split('.') ?? []
-      const isPlace = isRegion(book, place) && place !== 'global'
-      return isPlace && bare !== '' && rest.join('.') === bare
+      return rest.join('.') === bare && isRegion(book, place) && place !== 'global'
     })
-  const placed = findPlaced(after.join('.'))
-  if (placed || isRegion(book, before)) {
-    const exact = prices.find((price) => toId(price) === id) ?? placed
-    return { place: before, seller: exact?.seller, isBare: false }
-  }
-  const sold = findPlaced(id)
-  return { place: undefined, seller: sold?.seller, isBare: sold !== undefined }
+  const bare = after.join('.')
+  if (bare !== '' && (isRegion(book, before) || isPlaced(bare)))
+    return { place: before, isBare: false }
+  return { place: undefined, isBare: isPlaced(id) }
 }
 
-/** Converts an ARN to a path of provider, place and model. */
+/** Converts a resource name of AWS or Google Cloud to a path of provider, place and model. */
 export function toPath(name: string): string {
   const text = name.toLowerCase().trim()
-  const [, service, region, rest] = ARN.exec(text) ?? []
-  return rest === undefined ? text : `${service}/${region}/${rest}`
+  return text.replace(ARN, '$1/$2/$3').replace(RESOURCE, 'google-vertex/$1/$2')
 }
 const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
+const RESOURCE = /^.*\bprojects\/[^/]+\/locations\/([\w-]+)\/publishers\/(.+)$/
 
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
@@ -184,26 +187,64 @@ function select(
         : isAccountOf(book, price.seller, seller)) &&
       (region === undefined || isThere(price, region)),
   )
-  const exact = own.filter((price) => isOfId(price, name))
-  const rest = exact.length > 0 ? exact : own
+  // A catalogue that repeats its price of anywhere for a region doesn't know that of the region.
+  const isRepeated = (price: BookPrice) =>
+    region !== undefined &&
+    region !== 'global' &&
+    prices.some(
+      (each) =>
+        each.seller === price.seller &&
+        each.sources.join() === price.sources.join() &&
+        isIn(each, 'global') &&
+        hasPrice(each, price),
+    )
+  const known = own.filter((price) => !isRepeated(price))
+  const placed = known.length > 0 ? known : own
+  const exact = placed.filter((price) => isOfId(price, name))
+  const rest = exact.length > 0 ? exact : placed
   const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
   // If places differ in price, no place means anywhere, unless others prefix this id with a place.
   const isAnywhere = (price: BookPrice) =>
     region === undefined && isIn(price, 'global') ? (isBare ? 1 : -1) : 0
   // Without a region, a catalogue's price of one is used only if there is no other.
-  const unplaced = rest.filter(
-    ({ basis, endpoint_tag }) => basis !== 'catalogue_price' || endpoint_tag === '',
-  )
+  const unplaced = rest.filter((price) => !isOfCatalogue(price) || price.endpoint_tag === '')
   const meant = region === undefined && unplaced.length > 0 ? unplaced : rest
+  // If catalogues differ, most of them decide, then the latest statement.
+  const votes = (price: BookPrice) =>
+    new Set(
+      meant.flatMap((each) => (isOfCatalogue(each) && hasPrice(each, price) ? each.sources : [])),
+    ).size
   return meant.toSorted(
-    (one, other) => isAnywhere(one) - isAnywhere(other) || isPart(one) - isPart(other),
+    (one, other) =>
+      isAnywhere(one) - isAnywhere(other) ||
+      isPart(one) - isPart(other) ||
+      (isOfCatalogue(one) && isOfCatalogue(other)
+        ? votes(other) - votes(one) || other.from.localeCompare(one.from)
+        : 0),
   )
 }
+
+const isOfCatalogue = ({ basis }: BookPrice) => basis === 'catalogue_price'
 
 const listRegions = ({ regions, endpoint_tag }: BookPrice): string[] =>
   [...regions, ...endpoint_tag.split('/')].map((each) => each.toLowerCase())
 
-const isIn: IsIn = (price, region) => listRegions(price).includes(region)
+/** `regional` is any place but those of a state. */
+const isIn: IsIn = (price, region) => {
+  const regions = listRegions(price)
+  return (
+    regions.includes(region) ||
+    (regions.includes('regional') && region !== 'global' && !isOfState(region))
+  )
+}
+
+/** `us-gov` contains `us-gov-east-1`. */
+const isWithin: IsIn = (price, region) =>
+  listRegions(price).some(
+    (each) => each.startsWith(`${region}-`) && isOfState(each) === isOfState(region),
+  )
+
+const isOfState = (region: string) => region.includes('-gov')
 
 const isOfRegion = ({ regions }: BookPrice) => regions.some((each) => each !== 'global')
 
@@ -212,7 +253,7 @@ function isNear(book: UsageBook, price: BookPrice, region: string): boolean {
   const places = (book.places.get(region) ?? []).filter((place) => place !== 'EEA')
   return listRegions(price).some(
     (each) =>
-      each.includes('-gov') === region.includes('-gov') &&
+      isOfState(each) === isOfState(region) &&
       book.places.get(each)?.some((place) => places.includes(place)) === true,
   )
 }
@@ -228,18 +269,15 @@ export function hasVersions(prices: readonly Pick<BookPrice, 'model_id_on_provid
   return new Set(dates.filter((each) => each !== undefined)).size > 1
 }
 
-/** Notes that matching current offers differ in price. */
-function describeRange(
-  { basis, input_price_per_m, output_price_per_m }: BookPrice,
-  found: readonly BookPrice[],
-  { seller }: Place,
-): string[] {
-  const listed = found.filter((price) => price.basis === 'listed')
-  const inputs = listed.map((price) => price.input_price_per_m)
-  const outputs = listed.map((price) => price.output_price_per_m)
-  if (basis !== 'listed' || new Set(inputs).size + new Set(outputs).size < 3) return []
+/** Notes that matching offers or catalogues differ in price. */
+function describeRange(price: BookPrice, found: readonly BookPrice[], { seller }: Place): string[] {
+  const alike = found.filter(({ basis }) => basis === price.basis)
+  const isOne = alike.every((each) => hasPrice(each, price))
+  if (isOne || (price.basis !== 'listed' && !isOfCatalogue(price))) return []
+  const inputs = alike.map((each) => each.input_price_per_m)
+  const outputs = alike.map((each) => each.output_price_per_m)
   return [
-    `Offers of ${seller ?? 'the creator'} cost ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens, depending on region or ID. We use the offer at ${formatNumber(input_price_per_m)} and ${formatNumber(output_price_per_m)} USD.`,
+    `Prices of ${seller ?? 'the creator'} differ by source, region or ID: ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens. We use ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD.`,
   ]
 }
 

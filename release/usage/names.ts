@@ -37,7 +37,7 @@ export function findModel(
   // A router's own name, which it moves, has `~` before the creator.
   const isRouters = text.startsWith('~')
   const ofPath = parts.length > 1 && !isRouters ? findProvider(book, parts[0] ?? '') : undefined
-  const whose = seller ?? ofPath ?? null
+  const whose = seller ?? ofPath ?? findUser(book, text) ?? null
   let first: Found | undefined
   for (const [at] of parts.entries()) {
     const part = parts.slice(at).join('/')
@@ -82,6 +82,24 @@ function findMoving(
 /** Returns the slug for a slug or name; `undefined` if unknown. */
 export function findProvider(book: UsageBook, name: string): string | undefined {
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
+}
+
+/** The only provider whose IDs are built like this one; a creator's or forwarder's name alone is no such form. */
+export function findUser(book: UsageBook, name: string): string | undefined {
+  const { users, regions } = indexOf(book)
+  const parts = name.split('/')
+  return parts
+    .map((_, at) => users.get(toForm(parts.slice(at).join('/'), regions)))
+    .find((user) => user !== undefined)
+}
+
+/** What an ID consists of besides a place, its model and version: `meta.…:` or `accounts/x/models/`. */
+function toForm(id: string, regions: ReadonlySet<string>): string {
+  const [first = ''] = id.split('.')
+  const bare = regions.has(first) ? id.slice(first.length + 1) : id
+  const [before = ''] = /^(.*\/|([a-z]+[a-z\d-]*\.)+(?=[a-z]))?/.exec(bare) ?? []
+  const [, version = ''] = /(:|@)\w+$/.exec(bare) ?? []
+  return before + version
 }
 
 /** A model not billed by text tokens, by its id or a provider's name. */
@@ -158,7 +176,22 @@ function createIndex(book: UsageBook) {
       )
     }),
   )
-  return { names, modes, keys, sellers, wholes, regions, moving, others }
+  const spelled = book.models.flatMap(({ model_id, prices: own }) => [
+    { form: toForm(model_id, regions), id: model_id, user: '' },
+    ...own.flatMap(({ model_id_on_provider, seller, first_party }) => {
+      const id = model_id_on_provider?.toLowerCase() ?? ''
+      const user = first_party ? '' : (wholes.get(seller ?? '') ?? seller ?? '')
+      return id === '' ? [] : [{ form: toForm(id, regions), id, user }]
+    }),
+  ])
+  const users = new Map<string, string>()
+  for (const [form, ids] of Map.groupBy(spelled, (each) => each.form)) {
+    const [one = '', ...rest] = new Set(ids.map(({ user }) => user))
+    const isOne = one !== '' && rest.length === 0 && !book.routers.has(one)
+    const isNamespace = /^[\w-]*\/?$/.test(form)
+    if (!isNamespace && isOne && new Set(ids.map(({ id }) => id)).size > 1) users.set(form, one)
+  }
+  return { names, modes, keys, sellers, wholes, regions, moving, others, users }
 }
 
 const isStated = ({ rule }: { rule: string }) => Number(rule === 'stated')

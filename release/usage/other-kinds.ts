@@ -9,7 +9,7 @@ import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.
 import { findLastDay } from './choose-price.ts'
 import { findProvider, isAccountOf } from './names.ts'
 import type { UsageBook } from './usage-book.ts'
-import type { Usage } from './read-line.ts'
+import { NO_COUNTS, type Usage } from './read-line.ts'
 
 type UnitPrice = OtherModel['unit_prices'][number]
 
@@ -35,6 +35,9 @@ export function priceOther(
   const creator = toCreatorSlug(model_id)
   const seller = asked.seller ?? (first === creator ? null : (findProvider(book, first) ?? null))
   const matched = { model_id, rule: 'name', provider: seller, day }
+  // An embedding or a ranking has no output, so the total is its input.
+  if (usage.isTotal && kind !== 'embeddings' && kind !== 'rerank')
+    return answerUnknown(NO_COUNTS, matched)
   const billed = billProviders(book, other, asked)
   if (billed.length === 0)
     return answerUnknown(
@@ -160,7 +163,7 @@ function billParts(
     const own = toUnits(isMillion ? each : each * 1e6) * BigInt(amount)
     units += own
     const tokens = unit === '1M_tokens' ? amount : 0
-    const usd_per_m = isMillion ? each : 0
+    const usd_per_m = isMillion ? each : null
     items.push({
       item,
       service_tier: 'standard',

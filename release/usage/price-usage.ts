@@ -12,7 +12,7 @@ import { choosePrice, describeMoving, toPath } from './choose-price.ts'
 import { findModel, findOther, findProvider, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
 import { priceOther } from './other-kinds.ts'
-import { readLine, type Usage } from './read-line.ts'
+import { NO_COUNTS, readLine, type Usage } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 type FindNear = (name: string) => string[]
@@ -29,7 +29,9 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
   auto: 'standard',
   batch: 'batch',
   flex: 'flex',
+  on_demand_flex: 'flex',
   priority: 'priority',
+  on_demand_priority: 'priority',
   fast: 'fast',
 }
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
@@ -99,6 +101,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   }
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
   if (typeof usage === 'string') return answerUnknown(usage, matched)
+  if (usage.isTotal) return answerUnknown(NO_COUNTS, matched)
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
     return (
@@ -190,7 +193,7 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
     const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
     const billed = (open.length > 0 ? plain : lines).map((line) => {
       const units =
-        line.unit === '1M_tokens'
+        line.usd_per_m !== null
           ? toUnits(line.usd_per_m) * BigInt(line.count)
           : toUnits(line.usd * 1e6) * BigInt(line.item === 'request' ? requests : 1)
       const count = line.item === 'request' ? requests : line.count

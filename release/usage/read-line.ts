@@ -1,6 +1,6 @@
 // Parses a line of usage. Providers, gateways and OpenTelemetry use different names, flat or
 // nested: `usage-names.json` lists the names of each term and count in order of precedence, and
-// names to ignore, such as sums. Unknown names are rejected.
+// names to ignore. Unknown names are ignored with a caveat, or rejected if they may be counts.
 import { shown } from '../../contract/api-error.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
@@ -18,14 +18,20 @@ const NEEDLESS = new Set(NAMES.needless)
 /** Under these names, Anthropic and Bedrock report input excluding cached tokens. */
 const APART = /^(cache_(read|creation|write)_input_tokens|ephemeral_\w+)$/
 /** Langfuse, opencode and ccusage report no token twice. */
-const EXCLUSIVE = /(^|\.)usage_?details\.|^tokens\.|^(usage\.)?cache(Read|Creation)Tokens$/i
+const EXCLUSIVE =
+  /(^|\.)(usage_?details\.|cache\.(read|write)$)|^tokens\.|^(usage\.)?(cache(Read|Creation)Tokens|inputOther)$/i
 /** Breakdowns of input or output, and parts of the prompt by definition. */
 const INSIDE =
   /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_token_count$|prompt_cache_hit_tokens$)/
-/** Durations and costs, which aren't counts, and session totals. */
-const NO_COUNT = /(^|[._])(costs?(_\w+)?|\w+_cost)(\.|$)|_(time|ticks|ms)$|^total_token_usage\./
+/** Durations, costs, rates and limits, which aren't counts, and session totals. */
+const NO_COUNT =
+  /(^|[._])(costs?(_\w+)?|\w+_cost|max_\w+|\w+_per_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
+/** What may be billed, as the end of a name. */
+const COUNTED =
+  /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
 /** Translations to OpenAI's names include them. */
 const TRANSLATED = /^gen_ai\b|cache_creation_token_details/
+export const NO_COUNTS = 'input_tokens, output_tokens: expected a count, got none'
 const SERVER_TOOL = /[a-z]_(requests|calls)$/
 const MAX_TOKENS = 1e12
 /** Maximum depth of names; real usage isn't nested deeper. */
@@ -41,7 +47,9 @@ export function readLine(line: unknown) {
     names: {},
     isApart: false,
     isInside: false,
+    isExclusive: false,
     isOneRequest: false,
+    ignored: new Set(),
     caveats: [],
   }
   let refused: string | undefined
@@ -50,6 +58,8 @@ export function readLine(line: unknown) {
     if (TERM_NAMES.has(name)) terms.set(name, terms.get(name) ?? value)
     else refused ??= addCount(counted, { path, name, value })
   }
+  const { ignored, caveats } = counted
+  if (ignored.size > 0) caveats.push(`We ignore ${[...ignored].join(', ')}.`)
   const readAll = (term: keyof typeof NAMES.terms) =>
     NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
   const read = (term: keyof typeof NAMES.terms) => readAll(term)[0]
@@ -89,19 +99,16 @@ function addCount(
   { path, name, value }: { path: string; name: string; value: unknown },
 ): string | undefined {
   const isExclusive = EXCLUSIVE.test(path)
-  const known = COUNT_OF.get(name)
-  const of = known === 'reasoning' && isExclusive ? 'thoughts' : known
+  counted.isExclusive ||= isExclusive
+  const of = COUNT_OF.get(name)
   if (of === undefined) {
     // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
-    // A word among counts isn't a count; at the top level it may be a misspelled field.
-    if (path.includes('.') && ['string', 'boolean'].includes(typeof value)) {
-      counted.caveats.push(`${shown(path)} is ignored.`)
-      return undefined
-    }
-    if (typeof value !== 'number' || !SERVER_TOOL.test(name))
+    if (typeof value === 'number' && SERVER_TOOL.test(name))
+      counted.caveats.push(`The cost excludes ${value} ${name}, for which we have no price.`)
+    else if (mayCount(path, value))
       return `${shown(path)}: expected a known field or count, got ${shown(value)}`
-    counted.caveats.push(`The cost excludes ${value} ${name}, for which we have no price.`)
+    else counted.ignored.add(shown(path))
     return undefined
   }
   if (value === null) {
@@ -113,7 +120,9 @@ function addCount(
     return `${shown(path)}: expected a whole number from 0 to ${MAX_TOKENS}, got ${shown(value)}`
   const { counts, names } = counted
   const earlier: unknown = Reflect.get(counts, of)
-  if (earlier !== undefined && earlier !== value)
+  // Beside a count under another name, zero is a default.
+  if (earlier !== undefined && value === 0) return undefined
+  if (earlier && earlier !== value)
     return `${shown(path)}: expected ${shown(earlier)}, as ${shown(Reflect.get(names, of))} says, got ${value}`
   Reflect.set(counts, of, value)
   Reflect.set(names, of, path)
@@ -121,6 +130,13 @@ function addCount(
   counted.isInside ||= value > 0 && INSIDE.test(name)
   counted.isOneRequest ||= value > 0 && path.includes('.')
   return undefined
+}
+
+/** Of usage, any number may; elsewhere, those whose names say so. */
+function mayCount(path: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return false
+  const isNumber = typeof value !== 'string' || /^\d+$/.test(value)
+  return isNumber && (COUNTED.test(path.toLowerCase()) || /usage\w*\./i.test(path))
 }
 
 /**
@@ -136,7 +152,7 @@ function listLeaves(value: unknown, path: readonly string[] = []): [string, unkn
       each instanceof Object ? each : {}
     if (typeof modality === 'string') return [[[...path, modality].join('.'), tokenCount]]
     if (typeof ttl === 'string') return [[[...path, ttl].join('.'), inputTokens]]
-    return [[path.join('.'), each]]
+    return listLeaves(each, path)
   })
 }
 
@@ -148,7 +164,6 @@ function normalise(path: string): string {
   return path
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
-    .replace(/^(response|message|info|meta)\.(?=\w*usage|model_context|billed_units)/, '')
     .replace(HOLDERS, '')
     .replace(/^(token_count\.)?(prompt|input)(_tokens?)?_details?\./, 'input.')
     .replace(/^(token_count\.)?(completion|output|candidates)(_tokens?)?_details?\./, 'output.')
@@ -156,7 +171,7 @@ function normalise(path: string): string {
     .replace(/^server_tool_use\./, '')
 }
 const HOLDERS =
-  /^((gen_ai|llm)\.)?((token_)?usage(_details|_metadata)?|last_token_usage)\.|^(gen_ai|llm)\./
+  /^(.*\.)?((token_)?usage(_details|_metadata|_object)?|last_token_usage)\.(details\.)?|^(gen_ai|llm|ai|meta)\.|^\$ai_/
 
 /**
  * `…_of_input` and `…_of_output` are included in these; `written` covers caches of any lifetime.
@@ -172,8 +187,12 @@ interface Counted {
   isApart: boolean
   /** Whether its names imply that input includes cached tokens. */
   isInside: boolean
+  /** Whether they imply that no token is reported twice. */
+  isExclusive: boolean
   /** Whether they are a provider's usage of one request. */
   isOneRequest: boolean
+  /** Names of what can't change the cost. */
+  ignored: Set<string>
   caveats: string[]
 }
 
@@ -181,58 +200,67 @@ export type Usage = Exclude<ReturnType<typeof addUp>, string>
 
 /** Returns the totals, or what is wrong with the counts. */
 function addUp(
-  { counts, names, isApart, isInside, isOneRequest, caveats }: Counted,
+  { counts, names, isApart, isInside, isExclusive, isOneRequest, caveats }: Counted,
   includesCache: unknown,
 ) {
   const get = (count: Count) => counts[count] ?? 0
-  if (Object.keys(counts).every((count) => count === 'requests'))
-    return 'input_tokens, output_tokens: expected a count, got none'
+  const isTotal = Object.keys(counts).every((count) => count === 'requests' || count === 'total')
+  if (isTotal && !counts.total) return NO_COUNTS
   const [cache_read, cache_write_1h] = [get('cache_read'), get('cache_write_1h')]
   const written = get('written')
   const cache_write = counts.cache_write ?? Math.max(0, written - cache_write_1h)
-  if (counts.written !== undefined && cache_write + cache_write_1h !== written)
+  if (written > 0 && cache_write + cache_write_1h !== written)
     return `${names.written}: expected ${cache_write + cache_write_1h}, the sum of its parts, got ${written}`
   const cached = cache_read + cache_write + cache_write_1h
-  const added: string[] = []
-  /** A part larger than its whole was reported separately. */
-  const include = (whole: number, part: number, what: string) => {
-    if (part <= whole) return whole
-    added.push(what)
-    return whole + part
-  }
-  let input = get('input')
+  // A part larger than its whole was reported separately.
+  const inside = get('audio_of_input') + get('image_of_input')
+  const stated = get(isTotal ? 'total' : 'input')
+  const [input, output] = [inside > stated ? stated + inside : stated, get('output')]
+  const reasoning = get('reasoning')
   // Gateways that translate to OpenAI's names include the cache.
   const isTranslated = names.input?.endsWith('prompt_tokens')
   const isOutside = isApart ? !isTranslated || cached > input : !isInside && cached > input
-  const hasCache = includesCache ?? !isOutside
-  if (hasCache && cached > input)
+  const apart = {
+    input: get('tool_results') + get('audio_input') + get('image_input'),
+    output: get('thoughts') + get('audio_output') + get('image_output'),
+  }
+  const { cache, thought, rest } = findOmitted(
+    { cache: cached, thought: reasoning, isFixed: includesCache !== undefined },
+    {
+      cache: (includesCache ?? !isOutside) ? 0 : cached,
+      thought: isExclusive || reasoning > output ? reasoning : 0,
+    },
+    [input, output, get('total') - input - output - apart.input - apart.output],
+  )
+  if (cached > input + cache)
     return `${names.cache_read ?? 'cache_write'}: expected tokens among input_tokens, or input_includes_cache false`
-  if (!hasCache) input += cached
-  if (!hasCache && includesCache === undefined && cached > 0)
-    caveats.push(
-      `Under these names, input excludes cached tokens, so we added its ${cached}. If it includes them, send input_includes_cache.`,
-    )
-  const inside = get('audio_of_input') + get('image_of_input')
-  input = include(input, inside, 'tokens of audio or images')
   const [cachedAudio, cachedImage] = [get('cached_audio'), get('cached_image')]
   if (cachedAudio > get('audio_of_input') || cachedImage > get('image_of_input'))
     return 'cached audio or image tokens: expected tokens among those of the input'
   if (cachedAudio + cachedImage > cache_read)
     return `${names.cached_audio ?? names.cached_image}: expected tokens among the cached ones`
-  if (inside - cachedAudio - cachedImage > input - cached)
+  if (inside - cachedAudio - cachedImage > input + cache - cached)
     return 'audio or image tokens: expected how many of them are in the cache, where they have another price'
-  const reasoning = get('reasoning')
-  const output = include(get('output'), reasoning, 'reasoning')
-  if (reasoning + get('audio_of_output') + get('image_of_output') > output)
+  if (reasoning + get('audio_of_output') + get('image_of_output') > output + thought)
     return 'output_tokens: expected those of audio and images among them'
+  const added = inside > stated ? ['tokens of audio or images'] : []
+  if (thought > 0 && rest !== 0 && !isExclusive) added.push('reasoning')
+  if (cache > 0 && rest !== 0 && includesCache === undefined)
+    caveats.push(
+      `Under these names, input excludes cached tokens, so we added its ${cached}. If it includes them, send input_includes_cache.`,
+    )
   if (added.length > 0)
     caveats.push(
       `${added.join(' and ')} exceed the total that should include them, so they are added.`,
     )
+  if (rest !== 0 && counts.total)
+    caveats.push(
+      `${names.total} is ${Math.abs(rest)} tokens ${rest > 0 ? 'more than the other counts, which we price as output' : 'less than the other counts, by which we price'}.`,
+    )
   return {
     /** All input and all output. */
-    input: input + get('tool_results') + get('audio_input') + get('image_input'),
-    output: output + get('thoughts') + get('audio_output') + get('image_output'),
+    input: input + cache + apart.input,
+    output: output + thought + apart.output + (counts.total ? Math.max(0, rest) : 0),
     cache_read,
     cache_write,
     cache_write_1h,
@@ -245,8 +273,28 @@ function addUp(
     searches: counts.searches,
     requests: counts.requests,
     isOneRequest,
+    /** Whether a total is all that is stated. */
+    isTotal,
     caveats,
   }
+}
+
+/** The tokens of cache and reasoning that input and output leave out: as the total shows, or as usual. */
+function findOmitted(
+  all: { cache: number; thought: number; isFixed: boolean },
+  usual: { cache: number; thought: number },
+  [input, output, beyond]: readonly [input: number, output: number, beyond: number],
+) {
+  const none = { cache: 0, thought: 0 }
+  const omitted =
+    [usual, none, { ...none, cache: all.cache }, { ...none, thought: all.thought }, all].find(
+      ({ cache, thought }) =>
+        cache + thought === beyond &&
+        all.cache <= input + cache &&
+        all.thought <= output + thought &&
+        (!all.isFixed || cache === usual.cache),
+    ) ?? usual
+  return { ...omitted, rest: beyond - omitted.cache - omitted.thought }
 }
 
 function listOthers(get: (count: Count) => number): OtherCount[] {

@@ -50,7 +50,7 @@ describe('the cost of a workload', () => {
     expect(lines).toEqual(
       plain.lines.map((line) => ({
         ...line,
-        usd_per_m: 0.8 * line.usd_per_m,
+        usd_per_m: 0.8 * (line.usd_per_m ?? NaN),
         usd: 0.8 * line.usd,
       })),
     )
