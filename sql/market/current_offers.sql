@@ -27,7 +27,7 @@ aged as (
         latest.*,
         getvariable('run_day') - observed_to as age_days,
         greatest(
-            min(getvariable('run_day') - observed_to) over (partition by model_id),
+            min(getvariable('run_day') - observed_to) filter (not is_booked) over (partition by model_id),
             getvariable('run_day') - last_prices.observed_on
         ) as model_age_days,
     from latest

@@ -31,7 +31,7 @@ said as (
     select
         recent_quotes.*,
         coalesce(last_changed, observed_from) as first_seen,
-        source in (from stale) as is_stale,
+        source in (from stale) and not is_booked as is_stale,
         bare_id(provider_model_id) as bare_id,
         not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from recent_quotes

@@ -118,7 +118,7 @@ verified as (
 )
 
 select
-    primary_rows.* exclude (own_claims, claim_place, regions, root, provider_kind) replace (
+    primary_rows.* exclude (own_claims, claim_place, regions, root, provider_kind, is_booked) replace (
         -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
         primary_rows.is_available
             and coalesce(dated.until >= getvariable('run_day'), true)
@@ -137,8 +137,9 @@ select
     providers.name as provider_name,
     providers.eu_sovereign,
     if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
-    -- Accepted by the price rules; endpoint_evidence decides whether it is verified.
-    coalesce(verified.is_verified, false) and primary_rows.offer = 'standard' as is_accepted,
+    -- Accepted by the price rules, which don't judge what is only in the book of past prices;
+    -- endpoint_evidence decides whether it is verified.
+    coalesce(verified.is_verified, is_booked) and primary_rows.offer = 'standard' as is_accepted,
     round(primary_rows.input_usd_per_mtok, 6) as input_price_per_m,
     round(primary_rows.output_usd_per_mtok, 6) as output_price_per_m,
     round(primary_rows.shown_blended_usd_per_mtok, 6) as blended_per_m,

@@ -1,13 +1,77 @@
 -- Each source's last statement about an offer within `listing_days`. Ids and prices rarely change,
 -- and a catalogue that still shows today's price confirms it. If two sections of a list sell one id, the
--- one with more prices is used.
+-- one with more prices is used. The embedded history has whole catalogues only in the book of past
+-- prices: an offer that only the book has counts if two independent catalogues state it.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
-select *
-from quotes
-where model_id is not null
-    and invalid_rule is null
-    and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
-qualify row_number() over (
-    partition by offer_key
-    order by observed_to desc, length(other_prices) desc nulls last, observed_from desc, quote_id
-) = 1
+with shown as (
+    select *
+    from quotes
+    where model_id is not null
+        and invalid_rule is null
+        and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    qualify row_number() over (
+        partition by offer_key
+        order by observed_to desc, length(other_prices) desc nulls last, observed_from desc, quote_id
+    ) = 1
+),
+
+-- One row for each id of a source.
+booked as (
+    select price_claims.*, coalesce(root, source) as root
+    from price_claims
+    left join roots using (source, provider)
+    where not is_refused
+        and evidence in ('catalogue_price', 'creator_catalogue_price')
+        and endpoint_tag = ''
+        and input_usd_per_mtok > 0 and output_usd_per_mtok > 0
+        and from_day <= getvariable('run_day')
+        and to_day >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
+        and (provider, model_id) not in (
+            select provider, model_id from shown
+            where level < 'L3' or observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
+        )
+    qualify row_number() over (partition by source, provider, model_id, provider_model_id order by to_day desc, from_day desc, input_usd_per_mtok, output_usd_per_mtok) = 1
+)
+
+select *, false as is_booked from shown
+union all by name
+select
+    offer_key(source, provider, model_id, endpoint_tag, provider_model_id, 'standard') as offer_key,
+    md5(offer_key) as quote_id,
+    source,
+    provider,
+    model_id,
+    provider_model_id,
+    provider_model_id as model_ref,
+    'name' as model_ref_kind,
+    endpoint_tag,
+    'standard' as offer,
+    'text' as kind,
+    'L3' as level,
+    root,
+    providers.kind as provider_kind,
+    provider_group,
+    'USD' as currency,
+    input_usd_per_mtok,
+    output_usd_per_mtok,
+    cache_read_usd_per_mtok,
+    cache_write_usd_per_mtok,
+    other_prices,
+    blended(input_usd_per_mtok, output_usd_per_mtok) as blended_usd_per_mtok,
+    blended_usd_per_mtok as shown_blended_usd_per_mtok,
+    first_seen as observed_from,
+    least(last_seen, getvariable('run_day')) as observed_to,
+    0 as discount,
+    true as is_available,
+    true as is_own_id,
+    false as is_free,
+    false as is_deprecated,
+    zdr,
+    trains_on_prompts,
+    regions,
+    []::varchar[] as stated_regions,
+    true as is_booked,
+from booked
+inner join providers using (provider)
+where providers.kind <> 'subscription'
+qualify count(distinct root) over (partition by provider, model_id) >= 2

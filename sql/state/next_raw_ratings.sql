@@ -1,5 +1,5 @@
--- Board rows in captures that are in use or needed for comparison, without votes, which no rule
--- reads.
+-- Board rows in captures that are in use or needed for comparison, without the rows that are too
+-- uncertain. What only decides that isn't kept: the interval, and votes, which no rule reads.
 -- grain: board, category, model_ref, observed_from, rating
 with captures as (
     select source, captured_on from next_board_days
@@ -13,12 +13,15 @@ with captures as (
 ),
 
 standing as (
-    select distinct boards.board, boards.category, captured_on
+    select distinct boards.board, boards.category, max_half_width, captured_on
     from captures
     inner join boards using (source)
 )
 
-select distinct raw_ratings.* replace (cast(null as bigint) as votes)
+select distinct raw_ratings.* replace (
+    cast(null as double) as rating_lower, cast(null as double) as rating_upper, cast(null as bigint) as votes
+)
 from raw_ratings
 inner join standing using (board, category)
 where captured_on between observed_from and observed_to
+    and coalesce((rating_upper - rating_lower) / 2 <= max_half_width, true)

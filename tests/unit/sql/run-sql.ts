@@ -1,6 +1,6 @@
 // Runs SQL files on the rows of a test. A given table has all columns of the real one; those that a row does
 // not name are null. Other tables are made by their SQL files, as far as the result needs them. Tables of the
-// files in data/ are the real ones.
+// files in data/ are the real ones, but past prices are only those of the test.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { stageParameters } from '../../../pipeline/make/parameters.ts'
@@ -25,10 +25,11 @@ const standing = new Map<string, string>()
  * rolled back; what they do not touch stands for the next call, for its columns at least.
  */
 export async function runSql(
-  given: Given,
+  rows: Given,
   tables: readonly string[],
   { day = '2026-07-31' } = {},
 ): Promise<Row[][]> {
+  const given: Given = { raw_past_quotes: [], ...rows }
   await database.setVariables({ run_day: day }, 'date')
   const names = Object.keys(given)
   const files = selectFiles(all, tables)
@@ -43,7 +44,7 @@ export async function runSql(
   // One statement at a time, so that all go through one connection.
   await database.execute('begin')
   try {
-    for (const [table, rows] of Object.entries(given)) await fill(database, table, rows)
+    for (const each of Object.entries(given)) await fill(database, ...each)
     await transform(
       database,
       needed.filter((file) => touched.has(file)),
