@@ -9,7 +9,8 @@ import { listOthers } from '../../release/recommend/market.ts'
 import { price, score, formatPrice, formatTick } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { type Column, plainTable } from '../components/table.ts'
-import { type Axes, figure, plot, selectApart, toPercent } from './plot.ts'
+import { boxOf, dotAt, type Label, placeLabels } from './labels.ts'
+import { type Axes, figure, plot, toPercent } from './plot.ts'
 import { findEnds, listLinearTicks, listLogTicks } from './scale.ts'
 
 /** Of each model with a measured score its cheapest verified offer, the cheapest first. */
@@ -35,6 +36,9 @@ export function findBestValue(rated: readonly Candidate[]): Candidate[] {
   return best
 }
 
+/** Of what answers a model, how many are named in any case. */
+const SURE = 3
+
 /** Whose names most readers know, so that they find their way. */
 const FAMILIAR = new Set([
   'anthropic/claude-haiku-4.5',
@@ -54,16 +58,21 @@ const listColumns = (best: readonly Candidate[]): readonly Column<Candidate>[] =
 
 /**
  * `own`: models to compare, around which the chart is drawn; what beats a single one is green, and
- * several have colors of their own.
+ * several have colors of their own. `answers`: ids of models that the chart includes in any case.
  */
-export function renderFrontier(release: Release, own: readonly Model[] = []): Html | false {
+export function renderFrontier(
+  release: Release,
+  own: readonly Model[] = [],
+  answers: readonly string[] = [],
+): Html | false {
   const rated = listRated(release)
   const mine = own.flatMap((model) => rated.find((each) => each.model === model) ?? [])
   if (rated.length < 2 || (own.length > 0 && mine.length === 0)) return false
   const [single] = own.length === 1 ? mine : []
   const frontier = findBestValue(rated)
   const isAll = mine.length === 0
-  const shown = isAll ? rated : rated.filter((each) => mine.some((one) => isNear(each, one)))
+  const named = answers.flatMap((id) => rated.find(({ model }) => model.model_id === id) ?? [])
+  const shown = isAll ? rated : rated.filter((each) => mine.some((one) => isNear(each, one, named)))
   const best = isAll ? frontier : single ? shown.filter((each) => beats(each, single)) : []
   const [scores, prices] = [shown.map((each) => each.score), shown.map((each) => each.blendedPrice)]
   const xTicks = listLogTicks(Math.min(...prices), Math.max(...prices))
@@ -94,16 +103,22 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
         ...shown.map((each) =>
           drawDot(each, { axes, color: toColor(each), isMine: mine.includes(each) }),
         ),
-        ...drawNames(isAll ? [...known, ...familiar] : single ? [single, ...known] : mine, {
-          axes,
-          shown,
-          toColor,
-          isAll,
-        }),
+        ...drawNames(
+          isAll ? [...known, ...familiar] : single ? [...mine, ...named, ...known] : mine,
+          {
+            axes,
+            obstacles: [
+              ...shown.map((each) => [each]),
+              ...(isAll ? best : []).map((each, index) => [best[index - 1] ?? each, each]),
+            ],
+            needed: [...mine, ...named.slice(0, SURE)],
+            toColor,
+          },
+        ),
       ],
     }),
     title: single ? `${single.model.name}: score and price` : 'Score and price',
-    unit: 'Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1; circles: open weights',
+    unit: `Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1; circles: open weights${single ? '; shaded: as good or better, for less' : ''}`,
     embed: isAll ? '/embed/models' : undefined,
     table: plainTable(listColumns(frontier), isAll ? shown : [...new Set([...mine, ...known])]),
   })
@@ -111,12 +126,13 @@ export function renderFrontier(release: Release, own: readonly Model[] = []): Ht
 
 const placeOf = ({ blendedPrice, score: y }: Candidate) => ({ x: Math.log(blendedPrice), y })
 
-/** From a twentieth of its price to three times it, and by score. */
-const isNear = (each: Candidate, own: Candidate) =>
-  each.blendedPrice >= own.blendedPrice / 20 &&
+/** From a twentieth of its price to three times it and by score, and as far as what answers it. */
+const isNear = (each: Candidate, own: Candidate, answers: readonly Candidate[]) =>
+  each.blendedPrice >=
+    Math.min(own.blendedPrice / 20, ...answers.map(({ blendedPrice }) => blendedPrice)) &&
   each.blendedPrice <= own.blendedPrice * 3 &&
   each.score >= own.score - 8 &&
-  each.score <= own.score + 12
+  each.score <= Math.max(own.score + 12, ...answers.map((answer) => answer.score))
 
 const beats = (each: Candidate, own: Candidate) =>
   each !== own && each.score >= own.score && each.blendedPrice < own.blendedPrice
@@ -124,12 +140,7 @@ const beats = (each: Candidate, own: Candidate) =>
 function shadeBetter(own: Candidate, axes: Axes): Html {
   const { toX, toY } = toPercent(axes)
   const { x, y } = placeOf(own)
-  return html`<rect class="better" width="${toX(x)}" height="${toY(y)}" /><text
-      class="begin s0 right"
-      x="8"
-      y="16"
-      >As good or better, for less</text
-    >`
+  return html`<rect class="better" width="${toX(x)}" height="${toY(y)}" />`
 }
 
 function drawDot(
@@ -153,50 +164,80 @@ function drawDot(
   >`
 }
 
-/** Share of the drawing's width that a letter takes, in a drawing of the page's width and of a column's, and of its height that a line does. */
-const [LETTER, WIDE_LETTER, LINE] = [0.0068, 0.016, 0.08]
+/**
+ * Drawings by class: of narrow boxes, of wider ones, and what the widest add. In pixels without the
+ * axes; widths in between are as crowded as those next to them.
+ */
+const SIZES = {
+  all: [
+    ['slim', 116, [290, 340, 400, 500]],
+    ['minor', 172, [500, 600, 700, 820, 960, 1160]],
+    ['minor medium', 172, [1080, 1160]],
+  ],
+  near: [
+    ['slim', 292, [284, 305, 350, 390, 440, 500]],
+    ['minor', 292, [500, 600, 720, 860, 1000, 1160]],
+  ],
+} as const
 
-/** Beside their points, where fewer others are, without those that overlap one before them. */
+/** `obstacles`: dots, and steps from one to the next. */
 function drawNames(
   named: readonly Candidate[],
   {
     axes,
-    shown,
+    obstacles,
+    needed,
     toColor,
-    isAll,
   }: {
     axes: Axes
-    shown: readonly Candidate[]
+    obstacles: readonly (readonly Candidate[])[]
+    needed: readonly Candidate[]
     toColor: (each: Candidate) => string
-    isAll: boolean
   },
 ): Html[] {
   const { toShare, toX, toY } = toPercent(axes)
-  const dots = shown.map((each) => toShare(placeOf(each)))
-  const boxes = named.flatMap((each) => {
-    const { x, y: top } = toShare(placeOf(each))
-    const width = 0.01 + (isAll ? LETTER : WIDE_LETTER) * each.model.name.length
-    return [false, true]
-      .map((isRight) => {
-        const [left, right] = isRight ? [x, x + width] : [x - width, x]
-        const hidden = dots.filter(
-          (dot) => dot.x > left && dot.x < right && dot.y < top && dot.y > top - 1.5 * LINE,
-        ).length
-        return { each, isRight, left, right, top, hidden }
-      })
-      .filter(({ left, right }) => left >= 0 && right <= 1 && top >= LINE / 2)
-      .toSorted((one, other) => one.hidden - other.hidden)
-      .slice(0, 1)
+  const boxes = obstacles.flatMap((each) => {
+    const [from = { x: 0, y: 0 }, to] = each.map((one) => toShare(placeOf(one)))
+    if (!to) return [dotAt(from)]
+    const corner = { x: to.x, y: from.y }
+    return [boxOf(from, corner, 2), boxOf(corner, to, 2)]
   })
-  return selectApart(boxes, LINE).map(
-    ({ each, isRight }, index) =>
-      html`<text
-        class="begin ${toColor(each)}${index > 2 && ' minor'}${isRight && ' right'}"
-        x="${toX(placeOf(each).x)}"
-        y="${toY(each.score)}"
-        dx="${isRight ? 8 : -7}"
-        dy="-6"
-        >${each.model.name}</text
-      >`,
-  )
+  let before: Label<Candidate>[] = []
+  return SIZES[needed.length === 0 ? 'all' : 'near'].flatMap(([className, height, widths]) => {
+    // The widest drawing keeps the names of the one before it.
+    if (!className.includes(' ')) before = []
+    const labels = placeLabels(
+      [...new Set(named)]
+        .filter((each) => !before.some(({ of }) => of === each))
+        .map((of) => ({
+          of,
+          at: toShare(placeOf(of)),
+          text: of.model.name,
+          isNeeded: needed.includes(of),
+        })),
+      [...boxes, ...before.map(({ box }) => box)],
+      { widths, height },
+    )
+    before = labels
+    return labels.map(({ of, dx, dy, anchor, isFar }) => {
+      const [x, y] = [toX(placeOf(of).x), toY(of.score)]
+      return html`<text
+          class="begin ${anchor} ${toColor(of)} ${className}"
+          x="${x}"
+          y="${y}"
+          dx="${dx}"
+          dy="${dy + 4}"
+          >${of.model.name}</text
+        >${isFar && drawLeader(html`class="leader ${toColor(of)} ${className}" x="${x}" y="${y}"`, dx, dy)}`
+    })
+  })
+}
+
+/** From a dot to its name. */
+function drawLeader(attributes: Html, dx: number, dy: number): Html {
+  const length = Math.hypot(dx, dy)
+  const [from, to] = [6 / length, 1 - 3 / length]
+  return html`<svg ${attributes}>
+    <line x1="${dx * from}" y1="${dy * from}" x2="${dx * to}" y2="${dy * to}" />
+  </svg>`
 }

@@ -110,7 +110,7 @@ export function plot({
 }
 
 /** Names that don't overlap one before them. `line`: how much of the height a name takes. */
-export function selectApart<Name extends { left: number; right: number; top: number }>(
+function selectApart<Name extends { left: number; right: number; top: number }>(
   names: readonly Name[],
   line: number,
 ): Name[] {

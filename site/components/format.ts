@@ -69,6 +69,13 @@ export function change(value: Maybe<number>, digits = 1): Html {
   return drawChange(value, formatChange(value ?? 0, digits))
 }
 
+/** A share that is saved, in percent without a sign. */
+export function saving(share: Maybe<number>): Html {
+  if (share === null || share === undefined) return NONE
+  const value = Number((100 * share).toFixed(4))
+  return html`<data class="change down" value="${value}">${formatFixed(value, 1)}%</data>`
+}
+
 /** For a sentence, in which a dash would say nothing. */
 export const changeIn = (value: Maybe<number>, span: string): Html =>
   html`${drawChange(value, value === 0 ? 'No change' : formatChange(value ?? 0))} in ${span}`

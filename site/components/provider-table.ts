@@ -25,7 +25,7 @@ import {
 import { html, type Html } from './html.ts'
 import { findRise } from './lifecycle.ts'
 import { renderReport } from './report.ts'
-import { isPassedOver, describeEnding, listSchedule } from './schedule.ts'
+import { describeEnding, listSchedule, renderPayable } from './schedule.ts'
 import { renderSource } from './source-link.ts'
 import { type Column, facts, listing } from './table.ts'
 
@@ -70,23 +70,26 @@ function renderProvider(endpoint: Row): Html {
   const discount = describeDiscount(endpoint)
   const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
-    ${isOwn && html`<small>creator</small> `}${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
-    <small class="narrow">${regions.length > 1 ? `${regions.length} regions` : regions}</small>`
+    ${isOwn && html`<small>creator</small>`} ${!verified && html`<i class="tag">Unverified</i>`}
+    ${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i> `)}
+    ${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}
+    ${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
+    <small class="narrow"
+      >${regions.length > FEW ? `${regions.length} regions` : regions.join(', ')}</small
+    >`
 }
 
-/** In one line; several are behind their number. */
+/** Regions that a row names; more are behind their number. */
+const FEW = 2
+
 function renderRegions({ regions }: Row): Html {
   if (regions.length === 0) return NOT_ON_RECORD
-  if (regions.length === 1) return html`<span class="whole">${regions}</span>`
+  if (regions.length <= FEW) return html`${regions.join(', ')}`
   return html`<details>
     <summary title="${regions.join(', ')}">${regions.length} regions</summary>
     ${regions.join(', ')}
   </details>`
 }
-
-/** What is billed; where that is a promotion, beside the list price that it leaves. */
-const toPayable = (field: keyof NonNullable<Endpoint['list']>) => (endpoint: Endpoint) =>
-  html`${isPassedOver(endpoint) && html`<s>${price(endpoint.list?.[field])}</s> `}${price(endpoint[field])}`
 
 type Listed = ReturnType<typeof listEndpoints>[number]
 
@@ -160,9 +163,9 @@ const isSinceRecord = ({ last_changed: day }: Endpoint, { compositeHistory }: Re
 
 const COLUMNS: readonly Column<Row>[] = [
   ['Provider', renderProvider],
-  ['Input', toPayable('input_price_per_m'), 'n'],
-  ['Cached', ({ cache_read_price_per_m: usd }) => price(usd), 'n wide'],
-  ['Output', toPayable('output_price_per_m'), 'n'],
+  ['Input', (row) => renderPayable(row, 'input_price_per_m'), 'n'],
+  ['Cached', (row) => renderPayable(row, 'cache_read_price_per_m'), 'n wide'],
+  ['Output', (row) => renderPayable(row, 'output_price_per_m'), 'n'],
   ['Region', renderRegions, 'wide'],
   ['Zero retention', ({ zdr }) => claim(zdr), 'wide'],
   ['Tokens/s', ({ performance }) => whole(performance?.tokens_per_second), 'n wide'],
@@ -189,7 +192,7 @@ function renderDetails(
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
-        ['Blend 3:1', toPayable('blended_per_m')(row)],
+        ['Blend 3:1', renderPayable(row, 'blended_per_m')],
         ...extras.map(([label, usd]) => [capitalize(label), price(usd)] as const),
         ...claims.map(
           ({ usd_in, usd_out, since, roots }) =>
@@ -246,6 +249,7 @@ export function describeDiscount({
 }
 
 const toTags = ({ offer, is_available: isAvailable }: Row): string[] =>
-  [offer !== 'standard' && capitalize(offer), !isAvailable && 'Unavailable'].flatMap(
-    (text) => text || [],
-  )
+  [
+    offer === 'mode' ? 'One mode only' : offer !== 'standard' && capitalize(offer),
+    !isAvailable && 'Unavailable',
+  ].flatMap((text) => text || [])

@@ -1,6 +1,9 @@
 // What a provider bills, in words.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import { formats, formatPrice, formatTokens } from './format.ts'
+import { findListFactor } from '../../release/recommend/candidates.ts'
+import { applyListPrice } from '../../release/recommend/rates.ts'
+import { formats, formatPrice, formatTokens, price } from './format.ts'
+import { html, type Html } from './html.ts'
 
 const KINDS: Partial<Record<PriceRow['kind'], string>> = {
   cache_read: 'cached input',
@@ -13,9 +16,26 @@ const KINDS: Partial<Record<PriceRow['kind'], string>> = {
 /** What tokens are of, in words. */
 const SENSES = { text: 'text', image: 'images', audio: 'sound' }
 
-/** Whether its reference price is the list price, and what is billed less. */
-export const isPassedOver = ({ promotion, list, blended_per_m: usd }: Endpoint) =>
-  promotion !== null && list !== null && list.blended_per_m > usd
+/** Whether the list price counts, because only another channel shows what is billed. */
+export const isPassedOver = (offer: Endpoint) => offer.list !== null && findListFactor(offer) > 1
+
+const LISTED = ['input_price_per_m', 'output_price_per_m', 'blended_per_m'] as const
+
+/** The price that counts, and below it what a promotion leaves of it. */
+export function renderPayable(
+  offer: Endpoint,
+  field: (typeof LISTED)[number] | 'cache_read_price_per_m',
+): Html {
+  const billed = offer[field]
+  if (!isPassedOver(offer) || billed === null) return price(billed)
+  const listed = LISTED.find((each) => each === field)
+  const cached = listSchedule(applyListPrice(offer, findListFactor(offer)))
+  return html`${price(listed ? offer.list?.[listed] : new Map(cached).get('cached input'))}<small
+      class="promo"
+      title="Promotion"
+      >${price(billed)}</small
+    >`
+}
 
 /** When the price ends, and what comes after it, as far as somebody says; else empty. */
 export function describeEnding({

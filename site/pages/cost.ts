@@ -15,6 +15,7 @@ import {
   change,
   money,
   price,
+  saving,
   score,
   shortDay,
   formatCount,
@@ -67,18 +68,21 @@ export function renderOffers(release: Market): string {
 }
 
 export async function renderCost(release: Release, view: View, asked: Asked): Promise<string> {
-  const question = parseCostQuery(asked)
-  const { workload, discount_percent } = question
+  const parsed = parseCostQuery(asked)
+  const { workload, discount_percent } = parsed
   const gate = release.rules.quality_gate
   const below = listOthers(release).belowGate
-  const isAll = asked.get('all') === 'true' || (question.min_intelligence ?? gate) < gate
   const offers = [...release.candidates, ...below]
-  const considered = isAll ? offers : release.candidates
-  const ranked = rankCosts(considered, question)
   const [own] = rankCosts(
     offers.filter(({ model }) => model.model_id === asked.get('using')),
     { workload, discount_percent },
   )
+  // What a reader uses is compared with what is as good.
+  const least = parsed.min_intelligence ?? (own && Math.floor(10 * own.candidate.score) / 10)
+  const question = { ...parsed, min_intelligence: least }
+  const isAll = asked.get('all') === 'true' || (least ?? gate) < gate
+  const considered = isAll ? offers : release.candidates
+  const ranked = rankCosts(considered, question)
   const search = asked.get('search') ?? ''
   const found = [...selectRanked(ranked, search)]
   if (own && !found.some(({ candidate }) => candidate.model === own.candidate.model))
@@ -99,8 +103,10 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   const isByValue = asked.get('sort') === 'value'
   const content = html`<h1>Cost calculator</h1>
     <div class="calc">
-      <div data-result>${renderSummary(found, { own, best })}</div>
-      ${renderForm(release, asked)}
+      <div data-result>
+        ${renderSummary(found, { own, best, least: least ?? (isAll ? 0 : gate) })}
+      </div>
+      ${renderForm(release, asked, least ?? gate)}
       <div>
         <div data-result>
           <h2>
@@ -163,18 +169,18 @@ const toCell = (name: string, { candidate: { model }, cost }: Ranked) =>
 /** What costs least, and beside it what the reader uses, or else what scores best. */
 function renderSummary(
   ranked: readonly Ranked[],
-  { own, best }: { own: Ranked | undefined; best: Ranked | undefined },
+  { own, best, least }: { own: Ranked | undefined; best: Ranked | undefined; least: number },
 ): Html | false {
   const [cheapest] = ranked.toSorted((one, other) => one.cost.per_month - other.cost.per_month)
   const base = own ?? best
   if (!cheapest || !base) return false
   const saved = base.cost.per_month - cheapest.cost.per_month
   return stats([
-    toCell('Cheapest', cheapest),
+    toCell(least > 0 ? `Cheapest, score ${least}+` : 'Cheapest', cheapest),
     toCell(own ? 'You use' : 'Best score', base),
     [
-      own ? 'You could save' : 'Difference',
-      change(base.cost.per_month > 0 ? (-100 * saved) / base.cost.per_month : null),
+      own ? 'You could save' : 'Saving',
+      saving(base.cost.per_month > 0 ? saved / base.cost.per_month : null),
       html`${money(saved)} less a month`,
     ],
   ])
@@ -205,7 +211,7 @@ function renderTable(
       (usd, { cost }) => html`${cost.unknown.length > 0 && '≤ '}${money(usd)}`,
       'n',
     ),
-    ['', ({ cost }) => renderShare((100 * cost.per_month) / most), 'wide bars'],
+    ['', ({ cost }) => renderShare(Math.min(100, (100 * cost.per_month) / most)), 'wide bars'],
     ...(hasSaved
       ? [
           [
@@ -231,8 +237,9 @@ function renderTable(
   ]
   const first = asked.get('sort') ?? 'cost'
   const { shown } = selectPage({ rows, columns, asked, first })
-  // Bars begin at zero; the dearest row of the page has the longest.
-  const most = Math.max(...shown.map(({ cost }) => cost.per_month)) || 1
+  // Bars begin at zero and end at twice what the rows are compared with, so that cheap ones differ.
+  const costs = shown.map(({ cost }) => cost.per_month)
+  const most = Math.min(Math.max(...costs), 2 * (base?.cost.per_month ?? Infinity)) || 1
   return renderList({
     label: 'Cost by model',
     columns,
@@ -253,7 +260,7 @@ function renderName({ candidate: { model, endpoint, rankScore } }: Ranked): Html
     >`
 }
 
-function renderForm({ models, rules }: Release, asked: Asked): Html {
+function renderForm({ models }: Release, asked: Asked, least: number): Html {
   const using = models
     .filter(({ aa_score: points }) => points !== null)
     .map(({ model_id, name }) => [model_id, name] as const)
@@ -270,7 +277,7 @@ function renderForm({ models, rules }: Release, asked: Asked): Html {
     ${field('input_tokens', 'Input tokens', input_tokens)}
     ${field('output_tokens', 'Output tokens', output_tokens)}
     ${field('cached_input_percent', 'Cached input, %', 0)}
-    ${field('min_intelligence', 'Minimum score', '', String(rules.quality_gate))}
+    ${field('min_intelligence', 'Minimum score', '', String(least))}
     <div class="across">
       ${renderSelect(asked, 'using', 'You use', ['No model', ...byName(using)])}
     </div>

@@ -1,6 +1,6 @@
 // The page of a model: its price, the price's history, its endpoints, what they bill and who says
 // so, and how to call the cheapest.
-import type { Model } from '../../contract/documents.ts'
+import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
@@ -12,11 +12,10 @@ import { type ModelScore, requireScore } from '../../release/scores.ts'
 import { renderDated } from '../components/dated.ts'
 import { explain } from '../../release/explain.ts'
 import {
-  change,
   changeIn,
   count,
-  NOT_ON_RECORD,
   price,
+  saving,
   score,
   shortDay,
   formatPrice,
@@ -30,6 +29,7 @@ import type { Asked } from '../components/filters.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderNotice, shortenLoss } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/provider-table.ts'
+import { isPassedOver } from '../components/schedule.ts'
 import {
   type Called,
   buildCall,
@@ -61,7 +61,12 @@ export async function renderModel(
   const instead =
     model.aa_score === null ? null : await findAlternatives(release, model, ALTERNATIVES)
   const { model_id: id, name } = model
-  const chart = renderFrontier(release, [model])
+  const alternatives = instead ? listAlternatives(instead) : []
+  const chart = renderFrontier(
+    release,
+    [model],
+    alternatives.map((each) => each.model_id),
+  )
   const content = html`<p class="eyebrow">
       <a href="/models">Models</a> /
       <a href="/models?search=${toCreatorSlug(id)}/">${model.provider}</a>
@@ -74,24 +79,20 @@ export async function renderModel(
         ${cheapest && html`<a class="button" href="#use">Use it</a>`}
       </p>
     </div>
-    <div class="overview">${renderFigures(model, release)} ${renderFacts(model)}</div>
+    <div class="overview">
+      ${renderFigures(model, detail.endpoints, release)} ${renderFacts(model)}
+    </div>
     ${await renderNotice(release, model, detail.endpoints)}
-    ${note !== undefined && html`<p>${note}</p>`}
     <div class="${chart && 'split first'}">
       <div>
         <h2 id="providers">
           Providers <small>$ per million tokens, ${term('verified')} first</small>
         </h2>
         ${await renderEndpoints(model, { detail, release, view, asked })}
-        ${instead && renderAlternatives(instead, model, release)}
+        ${note !== undefined && html`<p class="note">${note}</p>`}
+        ${instead && renderAlternatives(instead, alternatives, { model, release })}
       </div>
-      ${
-        chart &&
-        html`<div>
-          <h2>Score and price</h2>
-          ${chart}
-        </div>`
-      }
+      ${chart && renderScatter(chart, alternatives.length > 0)}
     </div>
     <h2>
       Price history
@@ -123,6 +124,15 @@ export async function renderModel(
   })
 }
 
+const renderScatter = (chart: Html, isShaded: boolean): Html =>
+  html`<div>
+    <h2>
+      Score and price
+      ${isShaded && html`<small class="legend"><i class="s0 better"></i>As good or better, for less</small>`}
+    </h2>
+    ${chart}
+  </div>`
+
 /** A request to the cheapest offer. */
 function renderUse(cheapest: Called): Html {
   const call = buildCall(cheapest)
@@ -134,20 +144,26 @@ function renderUse(cheapest: Called): Html {
   })}`
 }
 
-const renderFigures = (model: Model, release: Release): Html =>
-  stats([
+function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Release): Html {
+  const promoted = endpoints.find(
+    (offer) => offer.first_party && offer.offer === 'standard' && isPassedOver(offer),
+  )
+  const renderPromotion = (field: 'input_price_per_m' | 'output_price_per_m') =>
+    promoted && promoted[field] !== model[field] && html`<br />${price(promoted[field])} promotion`
+  return stats([
     [
       html`Input <span class="wide">per 1M tokens</span>`,
       price(model.input_price_per_m),
-      html`Blend 3:1 ${price(model.blended_price_per_m)}`,
+      html`Blend 3:1 ${price(model.blended_price_per_m)}${renderPromotion('input_price_per_m')}`,
     ],
     [
       html`Output <span class="wide">per 1M tokens</span>`,
       price(model.output_price_per_m),
-      changeIn(model.change_7d, '7 days'),
+      html`${changeIn(model.change_7d, '7 days')}${renderPromotion('output_price_per_m')}`,
     ],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
+}
 
 /** Why a score is shown and not ranked. */
 const DOUBTS = new Map<Model['score_basis'], string>([
@@ -171,31 +187,30 @@ const textFirst = (one: string, other: string) => Number(other === 'text') - Num
 
 function renderFacts(model: Model): Html {
   const features = [model.is_reasoning && 'Reasoning', model.supports_tools && 'Tools']
-  return facts([
+  const known: readonly (readonly [string, Html | string | false])[] = [
     ['Context', html`${tokens(model.context_length)} tokens`],
     ['Accepts', capitalize(model.input_modalities.toSorted(textFirst).join(', '))],
-    [
-      'Weights',
-      model.open_weights === null ? NOT_ON_RECORD : model.open_weights ? 'Open' : 'Closed',
-    ],
+    ['Weights', model.open_weights !== null && (model.open_weights ? 'Open' : 'Closed')],
     ['Providers', count(model.provider_count)],
-    ['Features', features.filter(Boolean).join(', ') || NOT_ON_RECORD],
-    ['Released', model.released_on === null ? NOT_ON_RECORD : shortDay(model.released_on)],
-  ])
+    ['Features', features.filter(Boolean).join(', ')],
+    ['Released', model.released_on !== null && shortDay(model.released_on)],
+  ]
+  return facts(known.filter(([, value]) => value !== false && value !== ''))
 }
 
 type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
 
 /** What scores as much for less, its creator's newer model first. */
+const listAlternatives = ({ alternatives, newer }: Alternatives) => [
+  ...(newer ? [newer] : []),
+  ...alternatives.filter(({ model_id: id }) => id !== newer?.model_id),
+]
+
 function renderAlternatives(
-  { alternatives: others, newer, blended_price_per_m: own, provider }: Alternatives,
-  { replaced_by: recommended }: Model,
-  release: Release,
+  { newer, blended_price_per_m: own, provider }: Alternatives,
+  alternatives: ReturnType<typeof listAlternatives>,
+  { model: { replaced_by: recommended }, release }: { model: Model; release: Release },
 ): Html {
-  const alternatives = [
-    ...(newer ? [newer] : []),
-    ...others.filter(({ model_id: id }) => id !== newer?.model_id),
-  ]
   const columns: readonly Column<(typeof alternatives)[number]>[] = [
     [
       'Model',
@@ -207,7 +222,7 @@ function renderAlternatives(
     ],
     ['Score', (other) => score(other.score), 'n'],
     ['Blend 3:1', (other) => price(other.blended_price_per_m), 'n'],
-    ['Saving', ({ saving }) => change(-100 * saving), 'n'],
+    ['Saving', (other) => saving(other.saving), 'n'],
     ['Limits', ({ loses }) => html`<small>${loses.map(shortenLoss).join(', ')}</small>`, 'wide'],
   ]
   return html`<h2 id="alternatives">

@@ -16,6 +16,7 @@ import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
 import { renderShare } from '../components/share.ts'
 import { describeDiscount } from '../components/provider-table.ts'
+import { isPassedOver, renderPayable } from '../components/schedule.ts'
 import { type Column, facts, numbers, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
@@ -262,16 +263,24 @@ async function readSold(release: Release, provider: Provider) {
       const model = release.modelById.get(sold.model_id)
       const { cheapest_blended_price_per_m: cheapest = null } = model ?? {}
       const endpoints = details.get(sold.model_id) ?? []
+      const offers = endpoints.filter((each) => each.provider === provider.slug)
+      const offer = offers.find(({ blended_per_m: usd }) => usd === sold.blended_price_per_m)
       return {
         ...sold,
         model,
         name: model?.name ?? sold.model_id,
-        offers: endpoints.filter((each) => each.provider === provider.slug),
+        offer,
+        offers,
         isCheapest: cheapest !== null && sold.blended_price_per_m <= cheapest,
       }
     })
     .toSorted((one, other) => (other.model?.aa_score ?? -1) - (one.model?.aa_score ?? -1))
 }
+
+const drawPrice =
+  (field: 'input_price_per_m' | 'output_price_per_m' | 'blended_per_m') =>
+  (usd: number | null, { offer }: Sold) =>
+    offer && isPassedOver(offer) ? renderPayable(offer, field) : price(usd)
 
 const listSoldColumns = (
   release: Release,
@@ -280,8 +289,7 @@ const listSoldColumns = (
 ): readonly Column<Sold>[] => [
   [
     'Model',
-    ({ model_id: id, name, model, offers, blended_price_per_m: own }) => {
-      const offer = offers.find(({ blended_per_m: usd }) => usd === own)
+    ({ model_id: id, name, model, offer }) => {
       const discount = offer && describeDiscount(offer)
       return html`<a href="/models/${id}">${name}</a>
         <small>${model?.provider}</small>${discount && html`<i class="tag">${discount}</i>`}`
@@ -290,9 +298,15 @@ const listSoldColumns = (
     { key: 'name', value: ({ name }) => name },
   ],
   numbers('Score', '-score', ({ model }) => model?.aa_score ?? null, score),
-  numbers('Input', 'input', (sold) => sold.input_price_per_m, price),
-  numbers('Output', 'output', (sold) => sold.output_price_per_m, price),
-  numbers('Blend 3:1', 'blended', (sold) => sold.blended_price_per_m, price, 'n'),
+  numbers('Input', 'input', (sold) => sold.input_price_per_m, drawPrice('input_price_per_m')),
+  numbers('Output', 'output', (sold) => sold.output_price_per_m, drawPrice('output_price_per_m')),
+  numbers(
+    'Blend 3:1',
+    'blended',
+    (sold) => sold.blended_price_per_m,
+    drawPrice('blended_per_m'),
+    'n',
+  ),
   ['Market', ({ model }) => price(model?.blended_price_per_m), 'n wide was'],
   numbers('Vs market', 'market', (sold) => sold.ratio_to_reference, drawMarket, 'n'),
   [

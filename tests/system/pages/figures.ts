@@ -18,6 +18,36 @@ async function save(
   return readFile(await download.path(), 'utf8')
 }
 
+/** Puts the chart of each page into the one that is open, whose width it has then. */
+const FIND_CROWDED = `async (makePaths) => {
+  const read = async (path) =>
+    new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
+  const rated = (await read('/models?page=all')).querySelectorAll(
+    'tr:has(.share):not(:has(.about)) th a',
+  )
+  const box = (element) => element.getBoundingClientRect()
+  const meet = (one, other) =>
+    one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 2 && other.top < one.bottom - 2
+  const crowded = []
+  for (const path of makePaths([...rated].map((link) => link.getAttribute('href').slice(8)))) {
+    const plot = (await read(path)).querySelector('.plot.scatter')
+    if (!plot) continue
+    document.querySelector('.plot.scatter').replaceWith(plot)
+    const [whole, ...dots] = [plot, ...plot.querySelectorAll('.dot')].map(box)
+    const names = [...plot.querySelectorAll('text.begin')].filter((name) => box(name).width > 0)
+    for (const [index, name] of names.entries()) {
+      const [own, others] = [box(name), names.slice(index + 1).map(box)]
+      if ([...others, ...dots].some((other) => meet(own, other)) || own.right > whole.right)
+        crowded.push(path + ': ' + name.textContent)
+    }
+    for (const dot of plot.querySelectorAll('.dot[r="5"]'))
+      if (!names.some((name) => dot.textContent.trim().startsWith(name.textContent.trim() + ';')))
+        crowded.push(path + ': no ' + dot.textContent)
+  }
+  return crowded
+}`
+
 export function describeFigures({ url, browser }: Parts): void {
   describe('a chart', () => {
     it.each(['/index', '/models'])(
@@ -55,6 +85,25 @@ export function describeFigures({ url, browser }: Parts): void {
       },
     )
   })
+
+  it.each([390, 1280])(
+    'of scores names each chosen model, clear of dots and other names, at %i px',
+    async (width) => {
+      await visit(browser(), { viewport: { width, height: 900 } }, async ({ page }) => {
+        for (const [path, makePaths] of [
+          ['/models', '() => ["/models"]'],
+          ['/models/openai/gpt-5.4', '(ids) => ids.map((id) => "/models/" + id)'],
+          [
+            '/compare',
+            '(ids) => ids.map((_, at) => "/compare?models=" + ids.slice(at, at + 6)).filter((_, at) => at % 4 === 0)',
+          ],
+        ] as const) {
+          await open(page, url() + path)
+          expect(await page.evaluate(`(${FIND_CROWDED})(${makePaths})`), path).toEqual([])
+        }
+      })
+    },
+  )
 
   it('the list of models is saved whole, though 50 rows are shown', async () => {
     await visit(browser(), {}, async ({ page }) => {

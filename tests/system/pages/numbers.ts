@@ -221,7 +221,7 @@ export function describeNumbers(service: Service): void {
         const expected = present([
           newer?.score,
           newer?.blended_price_per_m,
-          newer && 0 - 100 * newer.saving,
+          newer && toSaving(newer),
           model.input_price_per_m,
           model.blended_price_per_m,
           model.output_price_per_m,
@@ -246,16 +246,14 @@ export function describeNumbers(service: Service): void {
           ...alternatives.flatMap((other) => [
             other.score,
             other.blended_price_per_m,
-            -100 * other.saving,
+            toSaving(other),
           ]),
           ...offers.endpoints
             .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
             .flatMap((endpoint) => [
-              // Beside a promotion the list price is struck through.
+              // Above a promotion is the list price.
               ...BILLED.flatMap((field) => [
-                endpoint.promotion && (endpoint.list?.blended_per_m ?? 0) > endpoint.blended_per_m
-                  ? endpoint.list?.[field]
-                  : null,
+                findListFactor(endpoint) > 1 ? endpoint.list?.[field] : null,
                 endpoint[field],
               ]),
               endpoint.context_length,
@@ -331,6 +329,14 @@ export function describeNumbers(service: Service): void {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
       const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
       const modelOf = new Map(models.map((model) => [model.model_id, model]))
+      const offersOf = new Map(
+        await Promise.all(
+          models.map(async ({ model_id: id }) => {
+            const { endpoints } = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
+            return [id, endpoints] as const
+          }),
+        ),
+      )
       for (const { slug } of providers) {
         const provider = await ask(operations.provider, `/v1/providers/${slug}`)
         expect(toValues(await show(`/providers/${slug}?page=all`)), slug).toEqual(
@@ -344,13 +350,24 @@ export function describeNumbers(service: Service): void {
               .map((sold) => {
                 const model = modelOf.get(sold.model_id)
                 const cheapest = model?.cheapest_blended_price_per_m ?? NaN
-                return { ...sold, score: model?.aa_score ?? null, cheapest }
+                const offer = offersOf
+                  .get(sold.model_id)
+                  ?.find(
+                    ({ provider: seller, blended_per_m: usd }) =>
+                      seller === slug && usd === sold.blended_price_per_m,
+                  )
+                // Above a promotion is the list price.
+                const list = offer && findListFactor(offer) > 1 ? offer.list : null
+                return { ...sold, score: model?.aa_score ?? null, cheapest, list }
               })
               .toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1))
               .flatMap((sold) => [
                 sold.score,
+                sold.list?.input_price_per_m,
                 sold.input_price_per_m,
+                sold.list?.output_price_per_m,
                 sold.output_price_per_m,
+                sold.list?.blended_per_m,
                 sold.blended_price_per_m,
                 modelOf.get(sold.model_id)?.blended_price_per_m,
                 toMarket(sold.ratio_to_reference),
@@ -482,6 +499,8 @@ const toPlace = ({ score_basis, aa_score }: z.infer<typeof TextModel>) =>
 /** Percent above or below the market. */
 const toMarket = (share: number | null) =>
   share === null ? null : Number((100 * (share - 1)).toFixed(2))
+
+const toSaving = ({ saving }: { saving: number }) => Number((100 * saving).toFixed(4))
 
 const sinceFirst = ({ price_per_m: now, equal_quality: quality }: IndexLatest) =>
   Number((100 * (now / (quality?.first.price_per_m ?? NaN) - 1)).toFixed(4))
