@@ -2,11 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { exportKey } from '../../../contract/release.ts'
-import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'
-import { readCurrent } from '../../read-document.ts'
 import { ROOT, runPipeline } from '../../run-process.ts'
 import { copyRelease } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -62,29 +59,20 @@ async function measure(): Promise<Map<string, Weight>> {
   await copyRelease('embedded-eve', folder)
   const store = await openStore(`file:${folder}`)
   const weights = new Map<string, Weight>()
-  let before = await weigh(store, () => true)
+  let before = await weigh(store)
   weights.set(FIRST, before)
   const runs = { [DAILY]: `${DAY}T06:00:00Z`, [SAME]: `${DAY}T07:00:00Z` }
   for (const [name, asOf] of Object.entries(runs)) {
     const args = ['--offline', '--as-of', asOf]
     expect(await runPipeline(args, { TPI_STORE: store.url })).toMatchObject({ code: 0 })
-    const after = await weigh(store, () => true)
+    const after = await weigh(store)
     weights.set(name, [after[0] - before[0], after[1] - before[1]])
     before = after
   }
-  const { quotes } = await readCurrent(store)
-  weights.set("the quotes in a day's release", await weigh(store, (key) => key === quotes?.key))
-  const files = (await fetchExports(store, await readCurrent(store))).filter(
-    ({ date, history }) => date === DAY && !history,
-  )
-  const keys = new Set(files.map(exportKey))
-  const name = "the export files in a day's release (Parquet, gzipped CSV and JSON lines)"
-  return weights.set(name, await weigh(store, (key) => keys.has(key)))
+  return weights
 }
 
-async function weigh(store: Store, isWanted: (key: string) => boolean): Promise<Weight> {
-  const sizes = (await Array.fromAsync(store.list('')))
-    .filter(({ key }) => isWanted(key))
-    .map(({ bytes }) => bytes)
+async function weigh(store: Store): Promise<Weight> {
+  const sizes = (await Array.fromAsync(store.list(''))).map(({ bytes }) => bytes)
   return [sizes.length, sizes.reduce((sum, bytes) => sum + bytes, 0)]
 }
