@@ -121,7 +121,7 @@ function findOfVersion(
       .filter(covers(on))
       .filter(
         ({ evidence, model_id_on_provider: id, refused }) =>
-          evidence === 'creator_catalogue_price' && datedId.endsWith(`/${id}`) && !refused,
+          evidence === 'creator_catalogue_price' && `/${datedId}`.endsWith(`/${id}`) && !refused,
       ),
   )
   return first

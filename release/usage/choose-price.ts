@@ -43,11 +43,15 @@ export function choosePrice(
   // on record.
   const ofCatalogues = ofDay.filter(isOfCatalogue)
   const nearer = ofDay.filter((each) => !isOfCatalogue(each))
-  // The model's price may have moved on from that of the version that the line names.
+  // The model's price may have moved on from that of the version that the line names, and one
+  // catalogue's from that of an id that moved to the model.
   const isVersion = DATED_ID.test(name) && hasVersions(prices)
+  const isMoved = book.moving.some((each) => each.provider_model_id === toName(name))
   const find = (each: Wanted, isThere: IsIn = isIn): BookPrice[] => {
     const found = select(book, nearer, { ...each, isThere })
-    const isDated = isVersion && found.every(({ basis }) => !OF_SELLERS.includes(basis))
+    const isDated =
+      (isVersion || (isMoved && found[0]?.basis === 'creator_catalogue_price')) &&
+      found.every(({ basis }) => !OF_SELLERS.includes(basis))
     const ofStated =
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
@@ -65,7 +69,14 @@ export function choosePrice(
     first && isCreators && ofModel && NEARER.includes(first.basis) && !hasPrice(first, ofModel)
       ? ofModel
       : first
-  if (price) return { price, caveats: describeRange(price, found, named), whose }
+  if (price) {
+    // One catalogue's statement may have become the creator's price.
+    const rivals =
+      price.basis === 'creator_catalogue_price'
+        ? [price, ...select(book, ofCatalogues, { ...named, name, isThere: isIn })]
+        : found.filter(({ basis }) => basis === price.basis && OF_SELLERS.includes(basis))
+    return { price, caveats: describeRange(price, rivals, named), whose }
+  }
   const { seller, region, isBare } = named
   if (region !== undefined && region !== 'global') {
     // A region without a price of its own has the only one of its country or bloc.
@@ -270,14 +281,12 @@ export function hasVersions(prices: readonly Pick<BookPrice, 'model_id_on_provid
 }
 
 /** Notes that matching offers or catalogues differ in price. */
-function describeRange(price: BookPrice, found: readonly BookPrice[], { seller }: Place): string[] {
-  const alike = found.filter(({ basis }) => basis === price.basis)
-  const isOne = alike.every((each) => hasPrice(each, price))
-  if (isOne || (price.basis !== 'listed' && !isOfCatalogue(price))) return []
+function describeRange(price: BookPrice, alike: readonly BookPrice[], { seller }: Place): string[] {
+  if (alike.every((each) => hasPrice(each, price))) return []
   const inputs = alike.map((each) => each.input_price_per_m)
   const outputs = alike.map((each) => each.output_price_per_m)
   return [
-    `Prices of ${seller ?? 'the creator'} differ by source, region or ID: ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens. We use ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD.`,
+    `Prices of ${seller ?? 'the creator'} differ by source, region, ID or time of day: ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens. We use ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD.`,
   ]
 }
 

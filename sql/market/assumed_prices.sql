@@ -3,7 +3,8 @@
 -- first, then the creator's, then the most expensive; last, the company's multiple for other models
 -- of that creator. Cached tokens cost at least the lowest multiple that any provider of the model
 -- states. A tier without prices for long requests or caches uses the standard tier's multiples, and
--- caches of long requests use those of short ones. The result bounds a cost but isn't a price.
+-- caches of long requests use those of short ones. A service tier is a multiple of the list price: it
+-- has no part in a discount. The result bounds a cost but isn't a price.
 -- grain: endpoint_id
 with offers as (
     select
@@ -15,6 +16,7 @@ with offers as (
         endpoints.context_length,
         endpoints.input_price_per_m,
         endpoints.output_price_per_m,
+        1 - endpoints.discount as billed_share,
         list_filter(
             schedules.prices,
             lambda price: price.modality = 'text' and price."window" is null and (not price.is_surcharge or price.kind = 'cache_write')
@@ -31,7 +33,7 @@ stated as (
     select
         *,
         if(price.service_tier <> 'standard', price.service_tier, if(price.threshold_tokens is not null, 'context', price.kind || coalesce(price.ttl_seconds, 0))) as about,
-        price.usd / if(price.direction = 'output', output_price_per_m, input_price_per_m) as ratio,
+        price.usd / if(price.direction = 'output', output_price_per_m, input_price_per_m) * if(price.service_tier = 'standard', 1, billed_share) as ratio,
     from (select * exclude (rows), unnest(rows) as price from offers)
 ),
 
@@ -63,7 +65,10 @@ candidates as (
 ),
 
 assumed as (
-    select * exclude (price), struct_update(price, usd := round(ratio * if(price.direction = 'output', output_price_per_m, input_price_per_m), 6)) as price,
+    select * exclude (price), struct_update(
+        price,
+        usd := round(ratio * if(price.direction = 'output', output_price_per_m, input_price_per_m) / if(price.service_tier = 'standard', 1, billed_share), 6)
+    ) as price,
     from candidates
     anti join known using (endpoint_id, about)
     where coalesce(price.threshold_tokens < context_length, true)

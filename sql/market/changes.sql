@@ -39,6 +39,13 @@ compared as (
         using (model_id, provider, day_number)
 ),
 
+-- A catalogue that is new to the embedded days may list what others of the book already did.
+offered_before as (
+    select distinct model_id, provider, day_number
+    from new_days
+    inner join price_claims on from_day < day and to_day >= day - cast(getvariable('gap_days') as integer)
+),
+
 moved as (
     select
         *,
@@ -51,6 +58,7 @@ moved as (
     from compared
     left join provider_moves using (model_id, provider, day_number)
     where if(kind = 'price', abs(effect) > 1e-9, (source, absent_day_number) in (from answered))
+        and not (kind = 'provider_entered' and (model_id, provider, day_number) in (from offered_before))
 ),
 
 sold as (

@@ -1,9 +1,23 @@
 -- A provider's price for a model on a day, and whether it sets the model's price: the creator if it
 -- sells the model, with its own list before resellers'; otherwise, if there are at least three,
--- every provider that has sold the model for a week.
+-- every provider that has sold the model for a week. A single catalogue's row doesn't show that the
+-- creator of open weights sells them.
 -- grain: model_id, day_number, provider
 with owned as (
     select provider, unnest(first_party_of) as creator, kind from providers
+),
+
+-- Open weights under their creator's name that only one source has ever stated.
+unconfirmed as (
+    select provider, model_id
+    from (
+        select provider, model_id, source from quotes where model_id is not null
+        union
+        select provider, model_id, source from price_claims
+    )
+    semi join (from models where open_weights) as opened using (model_id)
+    group by all
+    having count(*) = 1
 ),
 
 placed as (
@@ -11,13 +25,14 @@ placed as (
         model_provider_prices.*,
         provider_days.since,
         coalesce(provider_days.is_sold_long, false) as is_sold_long,
-        owned.creator is not null as is_creators,
+        owned.creator is not null and (level < 'L3' or unconfirmed.provider is null) as is_creators,
         row_number() over (
-            partition by model_provider_prices.model_id, day_number, owned.creator is not null
+            partition by model_provider_prices.model_id, day_number, is_creators
             order by level, owned.kind <> 'first-party', blended_usd_per_mtok, model_provider_prices.provider
         ) as place,
     from model_provider_prices
     left join provider_days using (provider, model_id, day_number)
+    left join unconfirmed using (provider, model_id)
     left join owned
         on owned.provider = model_provider_prices.provider
         and owned.creator = split_part(model_provider_prices.model_id, '/', 1)

@@ -183,6 +183,28 @@ test('a price that is dated to end names the one that follows, at every seller t
   ])
 })
 
+test('what a batch might cost is no part of a promotion', async () => {
+  const batch = [
+    {
+      kind: 'batch',
+      direction: 'input',
+      service_tier: 'batch',
+      modality: 'text',
+      unit: '1M_tokens',
+      is_surcharge: false,
+      usd: 1,
+    },
+  ]
+  const [endpoints = [], assumed = []] = await run(
+    ['endpoints', 'assumed_prices'],
+    { ...quoteOf('openai', 'gpt-5.4'), discount: 0.5, other_prices: JSON.stringify(batch) },
+    { ...quoteOf('azure', 'gpt-5.4'), input_usd_per_mtok: '3' },
+  )
+  const azure = endpoints.find(({ provider }) => provider === 'azure')?.['endpoint_id']
+  const prices = assumed.find(({ endpoint_id }) => endpoint_id === azure)?.['prices']
+  expect(prices).toMatchObject([{ kind: 'batch', usd: 1.5 }])
+})
+
 test('what a cached token might cost is the lowest part of its input that any seller asks', async () => {
   const [endpoints = [], assumed = []] = await run(
     ['endpoints', 'assumed_prices'],
