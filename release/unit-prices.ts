@@ -3,12 +3,14 @@ import type { Endpoint, Model, ModelKind, OtherModel } from '../contract/documen
 import { memoize } from './memoize.ts'
 import type { Release } from './release.ts'
 
-export interface UnitPrice extends Pick<
-  OtherModel['unit_prices'][number],
-  'provider' | 'direction' | 'unit' | 'modality' | 'usd' | 'last_seen' | 'sources'
-> {
+type Stated = OtherModel['unit_prices'][number]
+
+export interface UnitPrice
+  extends
+    Pick<Stated, 'provider' | 'direction' | 'unit' | 'modality' | 'usd' | 'last_seen' | 'sources'>,
+    Partial<Pick<Stated, 'image_size' | 'image_quality'>> {
   kind: ModelKind
-  model: Pick<Model, 'model_id' | 'name'>
+  model: Pick<Model, 'model_id' | 'name' | 'provider'>
 }
 
 /** The kind of a model's other output. */

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { Context } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
 import { html } from '../../site/components/html.ts'
+import { NAVIGATION, renderSearch } from '../../site/components/layout.ts'
 import { answerPage } from './account-route.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -32,7 +33,10 @@ export function answerErrorPage(ctx: Context, error: ApiError): Promise<void> {
   const content = html`<h1>${title}</h1>
     <p class="lead">${meaning}</p>
     ${code !== 'not_found' && hint}
-    <p><a href="/">Index</a> · <a href="/models">Models</a></p>
+    <div class="home">${renderSearch()}</div>
+    <p class="meta">
+      ${Object.entries(NAVIGATION).map(([href, name]) => html`<a href="${href}">${name}</a> `)}
+    </p>
     <p class="note">Status ${status}, request ${ctx.state.requestId}.</p>`
   const page = { path: '/', section: null, title, description: meaning, content }
   ctx.set(headers)

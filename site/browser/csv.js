@@ -54,7 +54,8 @@ function toText(cell) {
   const words = [...(link || cell).childNodes]
     .map((node) => (node instanceof HTMLTimeElement ? node.dateTime : node.textContent?.trim()))
     .join(' ')
-  return cell.querySelector('data')?.value ?? words.trim().replaceAll(/\s+/g, ' ')
+  const exact = [...cell.querySelectorAll('data')].find((each) => !each.closest('details'))
+  return exact?.value ?? words.trim().replaceAll(/\s+/g, ' ')
 }
 
 /** @param {string | undefined} text */

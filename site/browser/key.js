@@ -29,7 +29,9 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
         given = key
         if (field instanceof HTMLInputElement) field.value = key
         for (const place of document.querySelectorAll('[data-key]')) place.textContent = key
-        status.textContent = `Your key is ${key}. Copy it now: it is shown only once.`
+        const code = document.createElement('code')
+        code.textContent = key
+        status.replaceChildren('Your key is ', code, '. Copy it now: it is shown only once.')
         form.hidden = true
         const copy = document.createElement('button')
         copy.textContent = 'Copy'

@@ -9,7 +9,7 @@ import { listOthers } from '../../release/recommend/market.ts'
 import { price, score, formatPrice, formatTick } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { type Column, plainTable } from '../components/table.ts'
-import { boxOf, dotAt, type Label, placeLabels } from './labels.ts'
+import { dotAt, lineTo, placeLabels } from './labels.ts'
 import { type Axes, figure, plot, toPercent } from './plot.ts'
 import { findEnds, listLinearTicks, listLogTicks } from './scale.ts'
 
@@ -38,16 +38,6 @@ export function findBestValue(rated: readonly Candidate[]): Candidate[] {
 
 /** Of what answers a model, how many are named in any case. */
 const SURE = 3
-
-/** Whose names most readers know, so that they find their way. */
-const FAMILIAR = new Set([
-  'anthropic/claude-haiku-4.5',
-  'deepseek/deepseek-v3.2',
-  'google/gemini-2.5-pro',
-  'meta-llama/llama-3.3-70b-instruct',
-  'openai/gpt-4o',
-  'openai/gpt-5',
-])
 
 const listColumns = (best: readonly Candidate[]): readonly Column<Candidate>[] => [
   ['Model', ({ model: { model_id: id, name } }) => html`<a href="/models/${id}">${name}</a>`],
@@ -85,7 +75,10 @@ export function renderFrontier(
     return place >= 0 ? `s${single ? 4 : place + 1}` : best.includes(each) ? 's0' : 's7'
   }
   const known = findBestValue(shown).toReversed()
-  const familiar = shown.filter(({ model: { model_id: id } }) => FAMILIAR.has(id))
+  // What most providers sell, readers know.
+  const familiar = shown
+    .toSorted((one, other) => other.model.provider_count - one.model.provider_count)
+    .slice(0, 30)
   return figure({
     drawing: plot({
       ...axes,
@@ -164,15 +157,12 @@ function drawDot(
   >`
 }
 
-/**
- * Drawings by class: of narrow boxes, of wider ones, and what the widest add. In pixels without the
- * axes; widths in between are as crowded as those next to them.
- */
+/** Classes of drawings, with their height and widths in pixels, without the axes. */
 const SIZES = {
   all: [
     ['slim', 116, [290, 340, 400, 500]],
-    ['minor', 172, [500, 600, 700, 820, 960, 1160]],
-    ['minor medium', 172, [1080, 1160]],
+    ['mid', 172, [500, 600, 700, 820, 960, 1080]],
+    ['minor', 172, [1080, 1160]],
   ],
   near: [
     ['slim', 292, [284, 305, 350, 390, 440, 500]],
@@ -200,44 +190,21 @@ function drawNames(
     const [from = { x: 0, y: 0 }, to] = each.map((one) => toShare(placeOf(one)))
     if (!to) return [dotAt(from)]
     const corner = { x: to.x, y: from.y }
-    return [boxOf(from, corner, 2), boxOf(corner, to, 2)]
+    return [lineTo(from, corner), lineTo(corner, to)]
   })
-  let before: Label<Candidate>[] = []
-  return SIZES[needed.length === 0 ? 'all' : 'near'].flatMap(([className, height, widths]) => {
-    // The widest drawing keeps the names of the one before it.
-    if (!className.includes(' ')) before = []
-    const labels = placeLabels(
-      [...new Set(named)]
-        .filter((each) => !before.some(({ of }) => of === each))
-        .map((of) => ({
-          of,
-          at: toShare(placeOf(of)),
-          text: of.model.name,
-          isNeeded: needed.includes(of),
-        })),
-      [...boxes, ...before.map(({ box }) => box)],
-      { widths, height },
-    )
-    before = labels
-    return labels.map(({ of, dx, dy, anchor, isFar }) => {
-      const [x, y] = [toX(placeOf(of).x), toY(of.score)]
-      return html`<text
-          class="begin ${anchor} ${toColor(of)} ${className}"
-          x="${x}"
-          y="${y}"
-          dx="${dx}"
-          dy="${dy + 4}"
+  const places = [...new Set(named)].map((of) => ({
+    of,
+    at: toShare(placeOf(of)),
+    text: of.model.name,
+    isNeeded: needed.includes(of),
+  }))
+  return SIZES[needed.length === 0 ? 'all' : 'near'].flatMap(([className, height, widths]) =>
+    placeLabels(places, boxes, { widths, height }).map(({ of, dx, dy, anchor, isFar }) => {
+      const classes = `${toColor(of)} ${className}`
+      const place = html`x="${toX(placeOf(of).x)}" y="${toY(of.score)}"`
+      return html`<text class="begin ${anchor} ${classes}" ${place} dx="${dx}" dy="${dy + 4}"
           >${of.model.name}</text
-        >${isFar && drawLeader(html`class="leader ${toColor(of)} ${className}" x="${x}" y="${y}"`, dx, dy)}`
-    })
-  })
-}
-
-/** From a dot to its name. */
-function drawLeader(attributes: Html, dx: number, dy: number): Html {
-  const length = Math.hypot(dx, dy)
-  const [from, to] = [6 / length, 1 - 3 / length]
-  return html`<svg ${attributes}>
-    <line x1="${dx * from}" y1="${dy * from}" x2="${dx * to}" y2="${dy * to}" />
-  </svg>`
+        >${isFar && html`<svg class="leader ${classes}" ${place}><line x2="${0.94 * dx}" y2="${0.94 * dy}" /></svg>`}`
+    }),
+  )
 }

@@ -49,7 +49,9 @@ export function renderLines({
     return html`<p class="empty"><b>No history yet.</b> No day of the past year is on record.</p>`
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [least, most] = [Math.min(...ys), Math.max(...ys)]
-  const yTicks = isLog ? listLogTicks(least, most) : listLinearTicks(hasZero ? 0 : least, most)
+  // Within a doubling or two, 1, 2 and 5 are too far apart.
+  const isWide = isLog && most > 3 * least
+  const yTicks = isWide ? listLogTicks(least, most) : listLinearTicks(hasZero ? 0 : least, most)
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog }
   // A price that never changed needs less height.
   const isFlat = hasZero && series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))

@@ -114,7 +114,7 @@ export function formatPrice(value: number): string {
 
 /** On an axis: $0.50, $1, $2. */
 export const formatTick = (value: number) =>
-  `$${value >= 1 ? formatCount(value) : formatPrice(value)}`
+  `$${Number.isInteger(value) ? formatCount(value) : formatPrice(value)}`
 
 /** With all its digits, cents at least: to be quoted. */
 export function formatExact(value: number): string {

@@ -25,7 +25,7 @@ export function renderOwnKey(): Html {
 
 export function renderCurl({ baseUrl, key }: { baseUrl: string; key: string }): Html {
   return html`<pre
-    class="wrapped"
     tabindex="0"
-  ><code>curl -H "Authorization: Bearer <span data-key>${key}</span>" ${baseUrl}/v1/sit/composite/latest</code></pre>`
+  ><code>curl -H "Authorization: Bearer <span data-key>${key}</span>" \\
+  ${baseUrl}/v1/models/openai/gpt-5</code></pre>`
 }

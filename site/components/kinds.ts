@@ -9,7 +9,7 @@ import { html, type Html, raw } from './html.ts'
 import { toQuery } from './list.ts'
 import { renderLink } from './model-link.ts'
 import { renderSource } from './source-link.ts'
-import type { Column } from './table.ts'
+import type { Column, Group } from './table.ts'
 
 /** Where the API's word does not say which way it goes. */
 const KIND_NAMES = new Map<ModelKind, string>([
@@ -17,9 +17,18 @@ const KIND_NAMES = new Map<ModelKind, string>([
   ['speech', 'Text to speech'],
 ])
 
-/** Several prices are of one model. */
-export const countModels = (sold: readonly UnitPrice[], kind: ModelKind) =>
-  new Set(sold.filter((each) => each.kind === kind).map(({ model }) => model.model_id)).size
+/** A model of a kind, at the cheapest of the unit that most are billed by. */
+interface Sold extends UnitPrice {
+  others: readonly UnitPrice[]
+}
+
+export const groupSold = (sold: readonly UnitPrice[], kind: ModelKind): Sold[] =>
+  [
+    ...Map.groupBy(
+      sold.filter((each) => each.kind === kind),
+      ({ model }) => model.model_id,
+    ).values(),
+  ].flatMap(([first, ...others]) => (first ? [{ ...first, others }] : []))
 
 /** With what is found of each. */
 export function renderTabs(
@@ -48,35 +57,36 @@ function formatUnit({ unit, modality, direction }: UnitPrice): string {
   return [`per ${name}`, what].filter(Boolean).join(', ')
 }
 
-export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] => [
+export const BY_UNIT: Group<Sold> = {
+  of: formatUnit,
+  title: (unit) => html`<b>${capitalize(unit)}</b>`,
+}
+
+export const listKindColumns = (release: Release): readonly Column<Sold>[] => [
   [
     'Model',
-    ({ model: { model_id: id, name }, provider }) =>
+    ({ model: { model_id: id, name, provider } }) =>
       // Where no source names it, the id without its creator.
       html`${renderLink(`/models/${id}`, name === id ? id.replace(/^[^/]+\//, '') : name, release.modelById.has(id))}
-        <small class="narrow">${findProviderName(release, provider)}</small>`,
-    '',
-    { key: 'name', value: ({ model }) => model.name },
+        <small>${provider}</small>`,
+  ],
+  ['From', drawPrice, 'n'],
+  ['Unit', formatUnit, 'off'],
+  ['Cheapest at', (sold) => renderProvider(sold, release), 'wide'],
+  [
+    'Providers',
+    ({ provider, others }) => new Set([provider, ...others.map((each) => each.provider)]).size,
+    'n wide',
   ],
   [
-    'Provider',
-    ({ provider }) =>
-      renderLink(
-        `/providers/${provider}`,
-        findProviderName(release, provider),
-        release.providerByName.has(provider),
-      ),
-    'wide',
+    'Other prices',
+    ({ others, ...first }) =>
+      others.length > 0 &&
+      html`<details>
+        <summary>${others.length} more</summary>
+        ${others.map((each) => html`<div>${drawPrice(each)} ${describe(each, first, release)}</div>`)}
+      </details>`,
   ],
-  [
-    'Price',
-    (sold) =>
-      html`${price(sold.unit === 'second' ? 60 * sold.usd : sold.usd)}<small class="narrow"
-          >${formatUnit(sold)}</small
-        >`,
-    'n',
-  ],
-  ['Unit', formatUnit, 'wide'],
   ['Last seen', ({ last_seen: day }) => shortDay(day), 'wide'],
   [
     'Source',
@@ -85,3 +95,19 @@ export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] 
     'wide',
   ],
 ]
+
+const drawPrice = ({ unit, usd }: UnitPrice) => price(unit === 'second' ? 60 * usd : usd)
+
+const renderProvider = ({ provider }: UnitPrice, release: Release) =>
+  renderLink(
+    `/providers/${provider}`,
+    findProviderName(release, provider),
+    release.providerByName.has(provider),
+  )
+
+/** Beside the price: what makes it another than the first one of the model. */
+function describe(sold: UnitPrice, first: UnitPrice, release: Release): Html {
+  const unit = formatUnit(sold)
+  const { image_size: size, image_quality: quality } = sold
+  return html`${unit !== formatUnit(first) && `${unit}, `}${[size, quality].flatMap((each) => (each ? [`${each}, `] : []))}${renderProvider(sold, release)}`
+}

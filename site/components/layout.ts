@@ -11,7 +11,7 @@ import { html, type Html, raw } from './html.ts'
 
 export const SITE_NAME = 'Inference Price Index'
 
-const NAVIGATION = {
+export const NAVIGATION = {
   '/models': 'Models',
   '/providers': 'Providers',
   '/cost': 'Calculator',

@@ -27,10 +27,20 @@ export function renderList<Row>(list: Listed<Row>): Html {
   const { columns, asked, group } = list
   const { rows, by, isDown, from, shown } = selectPage(list)
   return html`<div data-result>
-    ${listing(list.label, columns, shown, {
-      group: rows === list.rows ? group : undefined,
-      headings: columns.map((column) => drawSorted(column, { asked, by, isDown })),
-    })}
+    ${
+      rows.length === 0
+        ? html`<p class="empty">
+            <b>No ${list.noun} match.</b> Remove a filter, or search for something else.
+            <a
+              href="?${asked.has('kind') && new URLSearchParams({ kind: asked.get('kind') ?? '' }).toString()}"
+              >Clear filters</a
+            >
+          </p>`
+        : listing(list.label, columns, shown, {
+            group: rows === list.rows ? group : undefined,
+            headings: columns.map((column) => drawSorted(column, { asked, by, isDown })),
+          })
+    }
     <p class="found note" role="status" id="found" tabindex="-1">
       ${formatCount(rows.length)}${rows.length < list.total && ` of ${formatCount(list.total)}`}
       ${list.noun}${

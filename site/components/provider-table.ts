@@ -11,7 +11,6 @@ import type { View } from '../view.ts'
 import { type Asked, byName, renderChoice } from './filters.ts'
 import {
   claim,
-  count,
   country,
   dayOfMonth,
   NOT_ON_RECORD,
@@ -59,7 +58,7 @@ export async function renderEndpoints(
     ${
       unconverted.length > 0 &&
       html`<p class="note">
-        ${count(unconverted.length)} prices in other currencies aren’t shown here, only in the API.
+        Prices in other currencies aren’t shown here, only in the API.
         ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}
       </p>`
     }`

@@ -75,7 +75,7 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   ]),
   Specification: [
     ['Context', (model) => model.context_length, tokens, 'most'],
-    ['Providers', ({ provider_count: providers }) => providers, count, 'most'],
+    ['Providers', ({ provider_count: providers }) => providers, count],
     ['Image input', (model) => (model.input_modalities.includes('image') ? 'Yes' : 'No')],
     [
       'Weights',

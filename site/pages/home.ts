@@ -22,6 +22,7 @@ import { renderLayout, renderSearch } from '../components/layout.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { readEntries } from './changes.ts'
+import { countProviders } from './providers.ts'
 import { ALL_CLASSES } from './embed.ts'
 
 export async function renderHome(release: Release, view: View): Promise<string> {
@@ -32,7 +33,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const content = html`${renderHold(release)}
     <div class="home">
       ${renderClaim(classes, release)}
-      ${renderSearch(`Search ${release.models.length} models, ${release.providers.length} providers`)}
+      ${renderSearch(`Search ${release.models.length} models, ${countProviders(release)} providers`)}
     </div>
     <div class="split figures">
       <div>

@@ -130,7 +130,7 @@ const listMemberColumns = (release: Release): readonly Column<Member>[] => [
   ['Score at entry', (member) => score(member.score), 'n wide'],
   ['Blend 3:1', (member) => price(member.blended_price_per_m), 'n'],
   ['At equal quality', (member) => price(member.cost_per_iq), 'n'],
-  ['Providers', (member) => count(member.provider_count), 'n wide'],
+  ['Counted', (member) => count(member.provider_count), 'n wide'],
   ['Added', ({ entered_on }) => shortDay(entered_on), 'wide'],
 ]
 

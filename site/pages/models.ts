@@ -26,7 +26,7 @@ import {
   capitalize,
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { countModels, listKindColumns, renderTabs } from '../components/kinds.ts'
+import { BY_UNIT, groupSold, listKindColumns, renderTabs } from '../components/kinds.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
 import { parseAmount } from '../components/offers.ts'
@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<Row>[] = [
 function renderName({ model: { model_id: id, name, provider }, traits }: Row): Html {
   return html`<input type="checkbox" form="picked" name="m" value="${id}" aria-label="Compare" />
     <a href="/models/${id}">${name}</a>
-    <small>${provider}</small>${!traits.has('verified') && html`<i class="tag">Unverified</i>`}`
+    <small>${provider}</small> ${!traits.has('verified') && html`<i class="tag">Unverified</i>`}`
 }
 
 export async function renderModels(release: Release, view: View, asked: Asked): Promise<string> {
@@ -122,7 +122,7 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
   const search = asked.get('search') ?? ''
   const sold = await findSold(release, search)
   const found = findRows(rows, release, asked)
-  const counts = new Map(ModelKind.options.map((kind) => [kind, countModels(sold, kind)]))
+  const counts = new Map(ModelKind.options.map((kind) => [kind, groupSold(sold, kind).length]))
   counts.set('text', found.length)
   const wanted = ModelKind.safeParse(asked.get('kind')).data
   // A reader who comes with the name of another kind's model sees that kind.
@@ -158,9 +158,6 @@ function renderText(
       first: asked.has('search') ? '' : 'score',
       noun: 'models',
       total: rows.length,
-      more:
-        found.length === 0 &&
-        html`. Remove a filter, or try “GPT-5.4”. <a href="/models">Clear filters</a>`,
     })}
     <form class="picked" id="picked" action="/compare"><span></span><button>Compare</button></form>
     <p class="note">
@@ -175,20 +172,19 @@ async function renderKind(
   release: Release,
   { kind, sold, asked }: { kind: ModelKind; sold: readonly UnitPrice[]; asked: Asked },
 ): Promise<Html> {
-  const all = await listUnitPrices(release)
-  const total = all.filter((each) => each.kind === kind).length
   return html`${renderList({
       label: capitalize(kind),
       columns: listKindColumns(release),
-      rows: sold.filter((each) => each.kind === kind),
+      rows: groupSold(sold, kind),
+      group: BY_UNIT,
       asked,
       first: '',
-      noun: 'prices',
-      total,
+      noun: 'models',
+      total: groupSold(await listUnitPrices(release), kind).length,
     })}
     <p class="note">
-      Last known prices in US dollars, by unit, cheapest first. Our sources cover these kinds less
-      completely than text models.
+      Last known prices in US dollars, cheapest first. Our sources cover these kinds less completely
+      than text models.
     </p>`
 }
 

@@ -23,6 +23,13 @@ import type { View } from '../view.ts'
 
 type Provider = Release['providers'][number]
 
+/** A region, tier or reseller of another provider. */
+const isVariant = ({ part_of: whole }: Provider, { providerByName }: Release) =>
+  whole !== null && providerByName.has(whole)
+
+export const countProviders = (release: Release): number =>
+  release.providers.filter((each) => !isVariant(each, release)).length
+
 /** Percent above or below the reference prices of the same models. */
 const drawMarket = (share: number | null) =>
   change(share === null ? null : Number((100 * (share - 1)).toFixed(2)))
@@ -94,8 +101,7 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
   const wanted = FLAGS.filter(([name]) => asked.get(name) === 'true')
   // Regions and tiers have rows of their own where a reader looks for something.
   const isFolded = [...asked.keys()].every((name) => ['sort', 'order', 'page'].includes(name))
-  const isVariant = ({ part_of: whole }: Provider) => ranked.some(({ slug }) => slug === whole)
-  const folded = isFolded ? ranked.filter(isVariant) : []
+  const folded = isFolded ? ranked.filter((each) => isVariant(each, release)) : []
   const named = ranked
     .filter((each) => !folded.includes(each))
     .map((each) => ({
@@ -109,7 +115,7 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
   )
   const countries = new Set(ranked.flatMap(({ headquarters }) => headquarters ?? []))
   const content = html`<h1>Providers</h1>
-    ${renderCounts(ranked)}
+    ${renderCounts(ranked, countProviders(release))}
     ${renderFilters(asked, {
       path: '/providers',
       label: 'Search providers',
@@ -147,18 +153,14 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
   })
 }
 
-function renderCounts(providers: readonly Provider[]): Html {
+function renderCounts(providers: readonly Provider[], whole: number): Html {
   const countWhere = (isCounted: (provider: Provider) => boolean) =>
     count(providers.filter(isCounted).length)
   const ratios = providers.flatMap(({ median_price_ratio: share }) => share ?? [])
   const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
   const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
   return stats([
-    [
-      'Providers',
-      count(providers.length),
-      html`${countWhere(({ model_count: models }) => models === 0)} have no dollar price`,
-    ],
+    ['Providers', count(whole), html`${count(providers.length)} with regions, tiers and resellers`],
     [
       'Below market price',
       html`<span class="cut">${count(below)}</span>`,
@@ -272,6 +274,7 @@ async function readSold(release: Release, provider: Provider) {
         offer,
         offers,
         isCheapest: cheapest !== null && sold.blended_price_per_m <= cheapest,
+        isSame: endpoints.every(({ blended_per_m: usd }) => usd === sold.blended_price_per_m),
       }
     })
     .toSorted((one, other) => (other.model?.aa_score ?? -1) - (one.model?.aa_score ?? -1))
@@ -311,8 +314,15 @@ const listSoldColumns = (
   numbers('Vs market', 'market', (sold) => sold.ratio_to_reference, drawMarket, 'n'),
   [
     'Cheapest',
-    ({ model, isCheapest, model_id, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
-      html`${isCheapest ? html`<i class="tag cheapest">Cheapest</i>` : model?.cheapest_blended_price_per_m !== null && html`<span class="none">from</span> ${price(model?.cheapest_blended_price_per_m)}`}
+    ({
+      model,
+      isCheapest,
+      isSame,
+      model_id,
+      input_price_per_m: usdIn,
+      output_price_per_m: usdOut,
+    }) =>
+      html`${isSame ? html`<span class="none">Same everywhere</span>` : isCheapest ? html`<i class="tag cheapest">Cheapest</i>` : html`<span class="none">from</span> ${price(model?.cheapest_blended_price_per_m)}`}
       ${renderReport(view, {
         model: model_id,
         provider: provider.slug,

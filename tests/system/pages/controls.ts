@@ -115,15 +115,22 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
     it('has what is billed alike together, the cheapest first, with images of models that write', async () => {
       await visit(browser(), { javaScriptEnabled: false }, async ({ page }) => {
         await page.goto(`${url()}/models?kind=images&page=all`)
-        const rows = await page.locator('main tbody tr').evaluateAll((all) =>
+        const rows = await page.locator('main tbody tr:not(.group)').evaluateAll((all) =>
           all.map((row) => ({
             href: row.querySelector('a')?.getAttribute('href'),
-            unit: row.querySelectorAll('td')[2]?.textContent,
+            unit: row.querySelectorAll('td')[1]?.textContent,
             usd: Number(row.querySelector('data')?.value),
           })),
         )
         const alike = [...Map.groupBy(rows, ({ unit }) => unit).values()]
         expect(alike.flatMap((each) => each.toSorted((a, b) => a.usd - b.usd))).toEqual(rows)
+        const units = await page.locator('tr.group').allTextContents()
+        expect(units.map((unit) => unit.trim().toLowerCase())).toEqual(
+          alike.map(([one]) => one?.unit),
+        )
+        expect(await page.locator('.tabs [aria-current] span').textContent()).toBe(
+          String(rows.length),
+        )
         expect(rows.map(({ href }) => href)).toContain('/models/google/gemini-2.5-flash-image')
       })
     })
