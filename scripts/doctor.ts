@@ -1,5 +1,5 @@
-// Checks settings, store, state, counters, mail, clock and sources, and reports on each in one
-// sentence. It sends no email.
+// Checks the settings, store, state, counters, mail, clock and sources, and prints one sentence about
+// each. It sends no email.
 import { EnvHttpProxyAgent, request } from 'undici'
 import { createMailer } from '../accounts/mailer.ts'
 import { openState } from '../accounts/state.ts'

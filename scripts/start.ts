@@ -1,4 +1,5 @@
-// Starts the proxy, and reads the live sources immediately and then once every `TPI_RUN_EVERY`.
+// Starts the proxy and reads the live sources, first immediately and then at the interval set by
+// `TPI_RUN_EVERY`.
 // It also prunes the store weekly and, if the store is empty, publishes the embedded history first.
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Checks that documents name existing settings, that each API field has a description, and that
+// Checks that documents mention only settings that exist, that each API field has a description, and that
 // recent commits have the usual form. `npm run check` includes this.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

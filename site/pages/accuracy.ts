@@ -44,7 +44,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       ${all ? html`${drawShare(all.share)} of prices contradicted` : 'No price contradicted'}
     </h1>
     <p class="lead">
-      ${all && html`${count(all.contradicted)} of ${count(all.comparisons)} prices differ from an independent list that we don’t use as a source.`}
+      ${all && html`An independent list contradicts ${count(all.contradicted)} of ${count(all.comparisons)} prices. We don’t use this list as a source.`}
       ${measured.audit_sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)}.
     </p>
     ${
