@@ -29,7 +29,7 @@ export type Model = {
   change_24h: number | null
   /** Percent change from the value seven days before; null if there is none. */
   change_7d: number | null
-  /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
+  /** The lowest blended price among on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints that sources list. */
   endpoint_count: number
@@ -672,7 +672,7 @@ export type ModelsResponse = {
     change_24h: number | null
     /** Percent change from the value seven days before; null if there is none. */
     change_7d: number | null
-    /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
+    /** The lowest blended price among on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
     cheapest_blended_price_per_m: number | null
     /** Number of endpoints that sources list. */
     endpoint_count: number
@@ -1954,7 +1954,7 @@ export type ModelResponse = {
   change_24h: number | null
   /** Percent change from the value seven days before; null if there is none. */
   change_7d: number | null
-  /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
+  /** The lowest blended price among on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints that sources list. */
   endpoint_count: number
@@ -3972,7 +3972,7 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The basket of the index or a tier. If you send a date, the response contains everything that you need to recompute that day's value. */
+  /** The constituents of the index or of one tier. If you send a date, the response contains everything that you need to recompute that day's value. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
@@ -4424,17 +4424,17 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: AnonymousKeyResponse
   }
-  /** Whether the service can serve data, and how old the data is. */
+  /** Shows whether the service can serve data, and how old the data is. */
   health: {
     parameters: Record<string, undefined>
     response: HealthResponse
   }
-  /** Whether the process responds. If it doesn't, restart it. */
+  /** Shows whether the process responds. If it doesn't, restart it. */
   live: {
     parameters: Record<string, undefined>
     response: LiveResponse
   }
-  /** Whether a load balancer should send requests to this process, and if not, why. */
+  /** Shows whether a load balancer should send requests to this process, and if not, why. */
   ready: {
     parameters: Record<string, undefined>
     response: ReadyResponse

@@ -29,23 +29,30 @@ unpriced as (
     group by provider
 ),
 
+-- At the list price, if only a reseller shows the discount.
 paid as (
+    select
+        *,
+        1 - if(level = 'L1', 0, discount) as share,
+        round(input_price_per_m / share, 6) as list_input,
+        round(output_price_per_m / share, 6) as list_output,
+        round(blended_per_m / share, 6) as list_blended,
     from endpoints
     where not is_free and blended_per_m > 0 and offer in ('standard', 'routed')
-    qualify row_number() over (partition by provider, model_id order by blended_per_m, endpoint_tag, provider_model_id) = 1
+    qualify row_number() over (partition by provider, model_id order by list_blended, endpoint_tag, provider_model_id) = 1
 ),
 
 priced as (
     select
         paid.provider,
-        cast(count(*) filter (where offer = 'standard' and blended_per_m <= cheapest_blended_price_per_m) as integer) as cheapest_count,
-        median(blended_per_m / nullif(blended_price_per_m, 0)) filter (where offer = 'standard') as median_price_ratio,
+        cast(count(*) filter (where offer = 'standard' and list_blended <= cheapest_blended_price_per_m) as integer) as cheapest_count,
+        median(list_blended / nullif(blended_price_per_m, 0)) filter (where offer = 'standard') as median_price_ratio,
         list({
             'model_id': model_id,
-            'input_price_per_m': paid.input_price_per_m,
-            'output_price_per_m': paid.output_price_per_m,
-            'blended_price_per_m': blended_per_m,
-            'ratio_to_reference': round(blended_per_m / nullif(blended_price_per_m, 0), 4),
+            'input_price_per_m': list_input,
+            'output_price_per_m': list_output,
+            'blended_price_per_m': list_blended,
+            'ratio_to_reference': round(list_blended / nullif(blended_price_per_m, 0), 4),
         } order by model_id) as models,
     from paid
     inner join listed_models using (model_id)

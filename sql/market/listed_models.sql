@@ -42,7 +42,8 @@ offered as (
         cast(count(*) as integer) as endpoint_count,
         cast(count(distinct provider) as integer) as provider_count,
         list(distinct provider order by provider) as providers,
-        min(blended_per_m) filter (where offer = 'standard' and not is_free and is_available) as cheapest_blended_price_per_m,
+        -- At the list price, if only a reseller shows the discount.
+        min(round(blended_per_m / (1 - if(level = 'L1', 0, discount)), 6)) filter (where offer = 'standard' and not is_free and is_available) as cheapest_blended_price_per_m,
     from endpoints
     group by all
 ),

@@ -1,7 +1,7 @@
 -- Each source's last statement about an offer within `listing_days`. Ids and prices rarely change,
 -- and a catalogue that still shows today's price confirms it. If two sections of a list sell one id, the
 -- one with more prices is used. The embedded history has whole catalogues only in the book of past
--- prices: an offer that only the book has counts if two independent catalogues state it.
+-- prices: an offer that only the book has counts at a price that two independent catalogues state.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with shown as (
     select *
@@ -73,5 +73,9 @@ select
     true as is_booked,
 from booked
 inner join providers using (provider)
+semi join booked as other
+    on other.provider = booked.provider
+    and other.model_id = booked.model_id
+    and other.root <> booked.root
+    and agree(other.input_usd_per_mtok, other.output_usd_per_mtok, booked.input_usd_per_mtok, booked.output_usd_per_mtok)
 where providers.kind <> 'subscription'
-qualify count(distinct root) over (partition by provider, model_id) >= 2

@@ -7,17 +7,28 @@ with owned as (
     select provider, unnest(first_party_of) as creator, kind from providers
 ),
 
--- Open weights under their creator's name that only one source has ever stated.
+-- Who states a provider's offer of a model: what runs read counts for as long as the state keeps it,
+-- what the book of past prices has on every day.
+stated as (
+    select series.provider_group as provider, series.model_id, series.source, day as from_day, day + cast(getvariable('gap_days') as integer) as to_day,
+    from observed_prices
+    inner join series using (series_id)
+    union all
+    select provider, model_id, source, null, null
+    from price_claims
+),
+
+-- Open weights under their creator's name that only one source has stated, since there are others
+-- than catalogues.
 unconfirmed as (
-    select provider, model_id
-    from (
-        select provider, model_id, source from quotes where model_id is not null
-        union
-        select provider, model_id, source from price_claims
-    )
-    semi join (from models where open_weights) as opened using (model_id)
+    select prices.provider, prices.model_id, prices.day_number
+    from model_provider_prices as prices
+    inner join owned on owned.provider = prices.provider and owned.creator = split_part(prices.model_id, '/', 1)
+    semi join (from models where open_weights) as opened on opened.model_id = prices.model_id
+    inner join stated on stated.provider = prices.provider and stated.model_id = prices.model_id
+    where level = 'L3' and prices.day >= getvariable('verification_from') and coalesce(prices.day between from_day and to_day, true)
     group by all
-    having count(*) = 1
+    having count(distinct stated.source) = 1
 ),
 
 placed as (
@@ -25,14 +36,14 @@ placed as (
         model_provider_prices.*,
         provider_days.since,
         coalesce(provider_days.is_sold_long, false) as is_sold_long,
-        owned.creator is not null and (level < 'L3' or unconfirmed.provider is null) as is_creators,
+        owned.creator is not null and unconfirmed.provider is null as is_creators,
         row_number() over (
             partition by model_provider_prices.model_id, day_number, is_creators
             order by level, owned.kind <> 'first-party', blended_usd_per_mtok, model_provider_prices.provider
         ) as place,
     from model_provider_prices
     left join provider_days using (provider, model_id, day_number)
-    left join unconfirmed using (provider, model_id)
+    left join unconfirmed using (provider, model_id, day_number)
     left join owned
         on owned.provider = model_provider_prices.provider
         and owned.creator = split_part(model_provider_prices.model_id, '/', 1)

@@ -1,14 +1,23 @@
 -- An endpoint that replaces another: if exactly one of a provider's endpoints for a model
 -- disappears at a source and one appears the same day, it continues as the same endpoint.
 -- grain: series_id, day_number
-with answered as (
-    select source, day_number, lag(day_number) over (partition by source order by day_number) as previous_day_number
-    from (select distinct source, day_number from shown_prices)
+with kept as (
+    select
+        series_id,
+        source,
+        provider_group as provider,
+        model_id,
+        day_number,
+        is_remembered,
+        lead(day_number) over (partition by series_id order by day_number) as next_day_number,
+        lag(day_number) over (partition by series_id order by day_number) as last_day_number,
+    from observed_prices
+    inner join series using (series_id)
 ),
 
-kept as (
-    select *, lead(day_number) over (partition by series_id order by day_number) as next_day_number, lag(day_number) over (partition by series_id order by day_number) as last_day_number
-    from shown_prices
+answered as (
+    select source, day_number, lag(day_number) over (partition by source order by day_number) as previous_day_number
+    from (select distinct source, day_number from kept)
 ),
 
 gone as (

@@ -82,7 +82,9 @@ describe.each(SOURCES)('the feed in the form of %s', (name, source, feed) => {
     for (const { id, input, output } of moved) {
       const said = offers.filter(
         ({ model_id_on_provider, verified, sources }) =>
-          verified && sources.length > 1 && model_id_on_provider?.startsWith(id ?? ''),
+          verified &&
+          sources.length > 1 &&
+          model_id_on_provider?.toLowerCase().startsWith(id?.toLowerCase() ?? ''),
       )
       expect(
         said.map((offer) => [offer.input_price_per_m, offer.output_price_per_m]),

@@ -215,12 +215,12 @@ it('what a body has beside the usual is JSON in every language', async () => {
 })
 
 it('an offer that is not verified is handed out where it is asked for, and the refusal says so', async () => {
-  const path = '/v1/models/writer/palmyra-x4/request'
+  const path = '/v1/models/aion-labs/aion-3.0/request'
   const { body } = await service.askWithKey(path)
   expect(body).toMatchObject({
-    error: { message: expect.stringMatching(/is verified.+: writer.palmyra/) },
+    error: { message: expect.stringMatching(/is verified.+: aion-labs/) },
   })
-  expect((await service.askWithKey(`${path}?provider=amazon-bedrock`)).status).toBe(200)
+  expect((await service.askWithKey(`${path}?provider=aion-labs`)).status).toBe(200)
 })
 
 it('no sound is priced as text, and a model of another kind has offers too', async () => {

@@ -357,7 +357,7 @@ function createMarket(history: History, rules: Rules) {
   function priceModel(model: string, sellers: Endpoint[], day: number): [string, ModelPrice][] {
     const isCloud = ({ provider }: Endpoint) => Number(provider.endsWith('-cloud'))
     const [own] = sellers
-      .filter(isOwn)
+      .filter((endpoint) => isOwn(endpoint) && isConfirmed(endpoint, day))
       .toSorted(
         (a, b) => compare(a.level, b.level) || isCloud(a) - isCloud(b) || priceOf(a) - priceOf(b),
       )
@@ -370,6 +370,21 @@ function createMarket(history: History, rules: Rules) {
 
   function isOwn({ provider, model }: Endpoint): boolean {
     return history.firstParties[provider] === creatorOf(model)
+  }
+
+  // Rule 6: one catalogue alone doesn't show that the creator sells its open weights.
+  function isConfirmed({ level, group, model }: Endpoint, day: number): boolean {
+    const stating = endpoints.filter(
+      (other) =>
+        other.group === group && other.model === model && day - other.seen <= rules.gap_days,
+    )
+    const isOpen = history.openModels?.includes(model) ?? false
+    return (
+      day < rules.verification_from ||
+      level !== 'L3' ||
+      !isOpen ||
+      new Set(stating.map(({ source }) => source)).size > 1
+    )
   }
 
   // Rule 7: what a model must meet to enter, besides its score

@@ -95,11 +95,11 @@ export async function openIndex(): Promise<Index> {
 
   async function carryState(): Promise<void> {
     await database.execute(
-      'create or replace table raw_ratings as select *, null::bigint as votes from ratings',
+      'create or replace table raw_ratings as select *, null::bigint as votes, null::double as rating_lower, null::double as rating_upper from ratings',
     )
     await transform(database, leaving)
     await database.execute(
-      'create or replace table left_ratings as select * exclude (votes) from next_raw_ratings',
+      'create or replace table left_ratings as select * exclude (votes, rating_lower, rating_upper) from next_raw_ratings',
     )
     for (const { name, table } of sources) {
       await database.execute(`delete from state_${name}`)

@@ -399,30 +399,34 @@ test('an account that is called in its own way has headers and an address of its
 
 test.each([
   ['two catalogues', ['litellm', 'genai-prices'], '2026-07-31', ['azure', 'openai']],
+  ['two catalogues, at two prices', ['litellm', 'genai-prices'], '2026-07-31', ['openai'], 16],
   ['one catalogue', ['litellm'], '2026-07-31', ['openai']],
   ['two catalogues, until a week before', ['litellm', 'genai-prices'], '2026-07-24', ['openai']],
-])('%s of the embedded history list an offer', async (_name, sources, observed_to, expected) => {
-  const said = {
-    provider: 'azure',
-    provider_model_id: 'gpt-5.4',
-    model_id: MODEL,
-    offer: 'standard',
-    endpoint_tag: '',
-  }
-  const [endpoints = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [quoteOf('openai', 'gpt-5.4')],
-      raw_past_quotes: sources.map((source) => ({
-        ...said,
-        source,
-        input_usd_per_mtok: 3,
-        output_usd_per_mtok: 15,
-        observed_from: '2026-03-05',
-        observed_to,
-      })),
-    },
-    ['endpoints'],
-  )
-  expect(new Set(endpoints.map(({ provider }) => provider))).toEqual(new Set(expected))
-})
+])(
+  '%s of the embedded history list an offer',
+  async (_name, sources, observed_to, expected, other = 15) => {
+    const said = {
+      provider: 'azure',
+      provider_model_id: 'gpt-5.4',
+      model_id: MODEL,
+      offer: 'standard',
+      endpoint_tag: '',
+    }
+    const [endpoints = []] = await runSql(
+      {
+        raw_models: [rawModel(MODEL)],
+        raw_quotes: [quoteOf('openai', 'gpt-5.4')],
+        raw_past_quotes: sources.map((source, place) => ({
+          ...said,
+          source,
+          input_usd_per_mtok: 3,
+          output_usd_per_mtok: place === 0 ? 15 : other,
+          observed_from: '2026-03-05',
+          observed_to,
+        })),
+      },
+      ['endpoints'],
+    )
+    expect(new Set(endpoints.map(({ provider }) => provider))).toEqual(new Set(expected))
+  },
+)

@@ -48,7 +48,7 @@ export function makeHistory(seed: number): RandomHistory {
     history: {
       quotes,
       scores: makeScores(models, { random, firstDay: firstDay - 5, lastDay, events }),
-      openModels: models.map(({ id }) => id).filter((_, place) => place % 2 === 0),
+      openModels: models.map(({ id }) => id).filter((_, place) => place % 3 === 0),
       firstParties: Object.fromEntries(
         CREATORS.flatMap((creator) =>
           ['shop', 'cloud'].map((kind) => [`${creator}-${kind}`, creator]),
