@@ -99,7 +99,9 @@ function readUsage(
   { model, day }: { model: Model | OtherModel; day: string },
 ): Usage {
   const stated = Object.entries(counts).filter(([name]) => name in UNIT_COUNTS || name in TOKENS)
-  const line = readLine({ ...Object.fromEntries(stated), model: model.model_id, at: day })
+  // A request of no stated size is still one, by which rankings are billed.
+  const whole = stated.some(([, amount]) => Number(amount) > 0) ? {} : { requests: 1 }
+  const line = readLine({ ...Object.fromEntries(stated), ...whole, model: model.model_id, at: day })
   const problem = typeof line === 'string' ? line : line.usage
   if (typeof problem === 'string') throw new ApiError('invalid_parameter', problem)
   return problem

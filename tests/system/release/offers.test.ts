@@ -259,14 +259,15 @@ it('an image has its price by size and quality, and a cost by what its model is 
   // The catalogue states these for an image, though it names the field for input.
   expect(listed('openai/gpt-image-1.5')).toContain('openai 1024x1536 high 0.2')
   for (const [query, usd] of [
-    ['dall-e-3/cost?output_images=100&image_size=1024x1792&image_quality=hd', 12],
-    ['whisper-1/cost?input_audio_seconds=3600', 0.36],
-    ['text-embedding-3-small/cost?input_tokens=1000000', 0.02],
-    ['tts-1/cost?input_characters=2000', 0.03],
+    ['openai/dall-e-3/cost?output_images=100&image_size=1024x1792&image_quality=hd', 12],
+    ['openai/whisper-1/cost?input_audio_seconds=3600', 0.36],
+    ['openai/text-embedding-3-small/cost?input_tokens=1000000', 0.02],
+    ['openai/tts-1/cost?input_characters=2000', 0.03],
+    ['cohere/rerank-v3.5/cost?requests_per_day=1000', 0.002],
   ] as const) {
-    const { body: cost } = await service.askWithKey(`/v1/models/openai/${query}`)
+    const { body: cost } = await service.askWithKey(`/v1/models/${query}`)
     const { unit_costs, workload } = CostResponse.parse(cost)
-    const own = unit_costs.find(({ provider }) => provider === 'openai')
+    const own = unit_costs.find(({ provider }) => ['openai', 'amazon-bedrock'].includes(provider))
     expect([query, own?.per_request]).toEqual([query, usd])
     const counts = [...new URLSearchParams(query.split('?')[1])].filter(([, text]) =>
       /^\d+$/.test(text),
