@@ -85,6 +85,7 @@ describe('the price of a model on a day', () => {
     ['google/gemini-1.5-pro-002', '2025-03-01', 1.25, 5],
     ['openai/gpt-4o-2024-08-06', '2024-08-20', 2.5, 10],
     ['gpt-4o-2024-08-06', '2024-08-20', 2.5, 10],
+    ['claude-3-5-sonnet-latest', '2025-03-01', 3, 15],
     // The creator under another name.
     ['alibaba/tongyi-deepresearch-30b-a3b', '2026-01-07', 0.09, 0.4],
     // In these weeks one catalogue stated a price per token below that per character.
