@@ -1,6 +1,5 @@
 // What changed and what will: the change log, providers' changes of a model's price, changes of
 // reference prices, which are kept longer, and announced changes.
-import { ApiError } from '../contract/api-error.ts'
 import type { Change, Endpoint, Model } from '../contract/documents.ts'
 import { compareText } from './compare-text.ts'
 import { findFirstDay } from './history.ts'
@@ -14,7 +13,7 @@ const CHANGE_LOG_DAYS = 90
 /**
  * Changes from the day `since` on, newest first, filtered by model or provider. Models and providers
  * that have left are found through their changes. Throws `model_not_found` or `provider_not_found`
- * for unknown names, `invalid_parameter` for a day before the log.
+ * for unknown names.
  */
 export async function selectChanges(
   release: Release,
@@ -31,12 +30,7 @@ export async function selectChanges(
   const isSeller = all.some(({ provider }) => provider === asSlug)
   const slug = name && !isSeller ? requireProvider(release, name).slug : asSlug
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
-  const { since = first } = asked
-  if (since < first)
-    throw new ApiError(
-      'invalid_parameter',
-      `since: expected ${first} or later, because changes are kept for ${CHANGE_LOG_DAYS} days, got ${since}; earlier prices are at /v1/models/<model ID>/price?on=<day>`,
-    )
+  const since = asked.since !== undefined && asked.since > first ? asked.since : first
   const changes = all.filter(
     ({ date, model_id, provider }) =>
       date >= since &&

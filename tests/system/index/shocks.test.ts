@@ -31,7 +31,7 @@ describe('a shock', { timeout: 300_000 }, () => {
     { name: 'all prices ×1.9', shock: () => scale(1.9), first: 'seen_share' },
     { name: 'all prices ×1.09', shock: () => scale(1.09), first: 'one_factor' },
     { name: 'P15: all prices creep by 0.9% a day', shock: (nth) => scale(1.009 ** nth), first: 'one_factor' }, // prettier-ignore
-    { name: 'ten random models ×1.9', shock: () => scale(1.9, 'model_ref in (select model_id from state_basket order by hash(model_id) limit 10)'), first: 'seen_share' }, // prettier-ignore
+    { name: 'twelve random models ×1.9', shock: () => scale(1.9, 'model_ref in (select model_id from state_basket order by hash(model_id) limit 12)'), first: 'seen_share' }, // prettier-ignore
     { name: 'two creators +6% and +9%', shock: () => `${scale(1.06, isOf('anthropic'))}; ${scale(1.09, isOf('openai'))}`, first: 'repriced_share' }, // prettier-ignore
     { name: 'half of the endpoints gone', shock: () => `delete from quotes where ${AGGREGATOR} and hash(endpoint_tag || provider || model_ref) % 2 = 0`, first: 'seen_share' }, // prettier-ignore
   ])('is held on each day: $name', async ({ shock, first }) => {

@@ -79,7 +79,7 @@ const EDITS: Record<string, readonly Edit[]> = {
   'provider-aliases.csv': [[',amazon-bedrock', ',amazon-bedrok']],
   'aliases.csv': [
     [',deepseek/deepseek-chat-v3.1', ',deepseek-chat-v3.1'],
-    ['Bedrock counts its own versions', ''],
+    ['Bedrock uses its own version numbers', ''],
   ],
   'name-patterns.csv': [
     [/\neffort,/, '\neffrot,'],
