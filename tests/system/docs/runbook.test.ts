@@ -102,7 +102,8 @@ const REHEARSALS: Record<string, string> = {
     held=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
     until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
   'A corrupted store': `
-    largest=$(ls -S "$STORE/blobs" | sed -n 1p); largest="$STORE/blobs/$largest"
+    # No picture: an earlier one isn't drawn again once a price is void.
+    largest=$(ls -S "$STORE"/blobs/* | xargs grep -L PNG | sed -n 1p)
     rm "$largest"
     echo 'no document' > "$largest"
     echo '{' > "$STORE/current.json"`,
