@@ -103,7 +103,7 @@ const REHEARSALS: Record<string, string> = {
     until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
   'A corrupted store': `
     # No picture: an earlier one isn't drawn again once a price is void.
-    largest=$(ls -S "$STORE"/blobs/* | xargs grep -L PNG | sed -n 1p)
+    largest=$(ls -S "$STORE"/blobs/* | xargs grep -L PNG | sed -n 1p || true)
     rm "$largest"
     echo 'no document' > "$largest"
     echo '{' > "$STORE/current.json"`,
