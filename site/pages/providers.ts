@@ -1,5 +1,7 @@
 import { compareText } from '../../release/compare-text.ts'
+import type { Endpoint } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
+import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/dots.ts'
 import { change, claim, count, country, price, score, shortDay } from '../components/format.ts'
@@ -266,7 +268,8 @@ async function readSold(release: Release, provider: Provider) {
       const { cheapest_blended_price_per_m: cheapest = null } = model ?? {}
       const endpoints = details.get(sold.model_id) ?? []
       const offers = endpoints.filter((each) => each.provider === provider.slug)
-      const offer = offers.find(({ blended_per_m: usd }) => usd === sold.blended_price_per_m)
+      const isAtPrice = (each: Endpoint) => chooseCountedPrice(each) === sold.blended_price_per_m
+      const offer = offers.find(isAtPrice)
       return {
         ...sold,
         model,
@@ -274,7 +277,7 @@ async function readSold(release: Release, provider: Provider) {
         offer,
         offers,
         isCheapest: cheapest !== null && sold.blended_price_per_m <= cheapest,
-        isSame: endpoints.every(({ blended_per_m: usd }) => usd === sold.blended_price_per_m),
+        isSame: endpoints.every(isAtPrice),
       }
     })
     .toSorted((one, other) => (other.model?.aa_score ?? -1) - (one.model?.aa_score ?? -1))

@@ -33,26 +33,24 @@ unpriced as (
 paid as (
     select
         *,
-        1 - if(level = 'L1', 0, discount) as share,
-        round(input_price_per_m / share, 6) as list_input,
-        round(output_price_per_m / share, 6) as list_output,
-        round(blended_per_m / share, 6) as list_blended,
-    from endpoints
+        if(is_at_list, list_input_price_per_m, input_price_per_m) as ranked_input,
+        if(is_at_list, list_output_price_per_m, output_price_per_m) as ranked_output,
+    from shown_endpoints
     where not is_free and blended_per_m > 0 and offer in ('standard', 'routed')
-    qualify row_number() over (partition by provider, model_id order by list_blended, endpoint_tag, provider_model_id) = 1
+    qualify row_number() over (partition by provider, model_id order by ranked_blended_per_m, endpoint_tag, provider_model_id) = 1
 ),
 
 priced as (
     select
         paid.provider,
-        cast(count(*) filter (where offer = 'standard' and list_blended <= cheapest_blended_price_per_m) as integer) as cheapest_count,
-        median(list_blended / nullif(blended_price_per_m, 0)) filter (where offer = 'standard') as median_price_ratio,
+        cast(count(*) filter (where offer = 'standard' and ranked_blended_per_m <= cheapest_blended_price_per_m) as integer) as cheapest_count,
+        median(ranked_blended_per_m / nullif(blended_price_per_m, 0)) filter (where offer = 'standard') as median_price_ratio,
         list({
             'model_id': model_id,
-            'input_price_per_m': list_input,
-            'output_price_per_m': list_output,
-            'blended_price_per_m': list_blended,
-            'ratio_to_reference': round(list_blended / nullif(blended_price_per_m, 0), 4),
+            'input_price_per_m': ranked_input,
+            'output_price_per_m': ranked_output,
+            'blended_price_per_m': ranked_blended_per_m,
+            'ratio_to_reference': round(ranked_blended_per_m / nullif(blended_price_per_m, 0), 4),
         } order by model_id) as models,
     from paid
     inner join listed_models using (model_id)

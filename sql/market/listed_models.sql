@@ -42,9 +42,15 @@ offered as (
         cast(count(*) as integer) as endpoint_count,
         cast(count(distinct provider) as integer) as provider_count,
         list(distinct provider order by provider) as providers,
-        -- At the list price, if only a reseller shows the discount.
-        min(round(blended_per_m / (1 - if(level = 'L1', 0, discount)), 6)) filter (where offer = 'standard' and not is_free and is_available) as cheapest_blended_price_per_m,
     from endpoints
+    group by all
+),
+
+-- At the list price, if only a reseller shows the discount.
+cheapest as (
+    select model_id, min(ranked_blended_per_m) as cheapest_blended_price_per_m
+    from shown_endpoints
+    where offer = 'standard' and not is_free and is_available
     group by all
 ),
 
@@ -126,6 +132,7 @@ inner join model_firsts using (model_id)
 cross join lines
 left join scored using (model_id)
 left join offered using (model_id)
+left join cheapest using (model_id)
 left join changes using (model_id)
 left join usages using (model_id)
 left join lifecycle using (model_id)
