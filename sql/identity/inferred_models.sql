@@ -48,12 +48,15 @@ identified as (
         claimed_creator || '/' || regexp_replace(name, '[^a-z0-9._:-]+', '-', 'g') as model_id,
     from chosen
 )
-select * exclude (name)
+-- An inferred id may itself be a reviewed alias; one without a model means different models at
+-- different times.
+select
+    identified.* exclude (name, model_id),
+    coalesce(aliases.model_id, identified.model_id) as model_id,
 from identified
 anti join stg_canonical_models using (model_id)
--- Names that mean different models at different times.
-anti join (select model_ref as model_id from data_aliases where model_id is null)
-    using (model_id)
+left join data_aliases as aliases on aliases.model_ref = identified.model_id
+where aliases.model_ref is null or aliases.model_id is not null
 union all by name
 select provider_group, spelling, model_ref, model_ref_kind, mode_creator as creator, mode_id as model_id
 from stg_unlisted_refs

@@ -33,49 +33,57 @@ booked as (
     qualify row_number() over (partition by source, provider, model_id, provider_model_id order by to_day desc, from_day desc, input_usd_per_mtok, output_usd_per_mtok) = 1
 )
 
-select *, false as is_booked from shown
-union all by name
-select
-    offer_key(source, provider, model_id, endpoint_tag, provider_model_id, 'standard') as offer_key,
-    md5(offer_key) as quote_id,
-    source,
-    provider,
-    model_id,
-    provider_model_id,
-    provider_model_id as model_ref,
-    'name' as model_ref_kind,
-    endpoint_tag,
-    'standard' as offer,
-    'text' as kind,
-    'L3' as level,
-    root,
-    providers.kind as provider_kind,
-    provider_group,
-    'USD' as currency,
-    input_usd_per_mtok,
-    output_usd_per_mtok,
-    cache_read_usd_per_mtok,
-    cache_write_usd_per_mtok,
-    other_prices,
-    blended(input_usd_per_mtok, output_usd_per_mtok) as blended_usd_per_mtok,
-    blended_usd_per_mtok as shown_blended_usd_per_mtok,
-    first_seen as observed_from,
-    least(last_seen, getvariable('run_day')) as observed_to,
-    0 as discount,
-    true as is_available,
-    true as is_own_id,
-    false as is_free,
-    false as is_deprecated,
-    zdr,
-    trains_on_prompts,
-    regions,
-    []::varchar[] as stated_regions,
-    true as is_booked,
-from booked
-inner join providers using (provider)
-semi join booked as other
-    on other.provider = booked.provider
-    and other.model_id = booked.model_id
-    and other.root <> booked.root
-    and agree(other.input_usd_per_mtok, other.output_usd_per_mtok, booked.input_usd_per_mtok, booked.output_usd_per_mtok)
-where providers.kind <> 'subscription'
+select *
+from (
+    select *, false as is_booked from shown
+    union all by name
+    select
+        offer_key(source, provider, model_id, endpoint_tag, provider_model_id, 'standard') as offer_key,
+        md5(offer_key) as quote_id,
+        source,
+        provider,
+        model_id,
+        provider_model_id,
+        provider_model_id as model_ref,
+        'name' as model_ref_kind,
+        endpoint_tag,
+        'standard' as offer,
+        'text' as kind,
+        'L3' as level,
+        root,
+        providers.kind as provider_kind,
+        provider_group,
+        'USD' as currency,
+        input_usd_per_mtok,
+        output_usd_per_mtok,
+        cache_read_usd_per_mtok,
+        cache_write_usd_per_mtok,
+        other_prices,
+        blended(input_usd_per_mtok, output_usd_per_mtok) as blended_usd_per_mtok,
+        blended_usd_per_mtok as shown_blended_usd_per_mtok,
+        first_seen as observed_from,
+        least(last_seen, getvariable('run_day')) as observed_to,
+        0 as discount,
+        true as is_available,
+        true as is_own_id,
+        false as is_free,
+        false as is_deprecated,
+        zdr,
+        trains_on_prompts,
+        regions,
+        []::varchar[] as stated_regions,
+        true as is_booked,
+    from booked
+    inner join providers using (provider)
+    semi join booked as other
+        on other.provider = booked.provider
+        and other.model_id = booked.model_id
+        and other.root <> booked.root
+        and agree(other.input_usd_per_mtok, other.output_usd_per_mtok, booked.input_usd_per_mtok, booked.output_usd_per_mtok)
+    where providers.kind <> 'subscription'
+)
+-- Of an offer that the source itself last showed longer ago, the book's price is the newer one.
+qualify row_number() over (
+    partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
+    order by observed_to desc, is_booked
+) = 1

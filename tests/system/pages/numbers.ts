@@ -354,22 +354,23 @@ export function describeNumbers(service: Service): void {
                 const offer = offersOf
                   .get(sold.model_id)
                   ?.find(
-                    ({ provider: seller, blended_per_m: usd }) =>
-                      seller === slug && usd === sold.blended_price_per_m,
+                    (each) =>
+                      each.provider === slug &&
+                      chooseCountedPrice(each) === sold.blended_price_per_m,
                   )
-                // Above a promotion is the list price.
-                const list = offer && findListFactor(offer) > 1 ? offer.list : null
-                return { ...sold, score: model?.aa_score ?? null, cheapest, list }
+                // Below the list price is what a promotion leaves of it.
+                const promoted = offer && findListFactor(offer) > 1 ? offer : null
+                return { ...sold, score: model?.aa_score ?? null, cheapest, promoted }
               })
               .toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1))
               .flatMap((sold) => [
                 sold.score,
-                sold.list?.input_price_per_m,
                 sold.input_price_per_m,
-                sold.list?.output_price_per_m,
+                sold.promoted?.input_price_per_m,
                 sold.output_price_per_m,
-                sold.list?.blended_per_m,
+                sold.promoted?.output_price_per_m,
                 sold.blended_price_per_m,
+                sold.promoted?.blended_per_m,
                 modelOf.get(sold.model_id)?.blended_price_per_m,
                 toMarket(sold.ratio_to_reference),
                 sold.blended_price_per_m > sold.cheapest ? sold.cheapest : null,

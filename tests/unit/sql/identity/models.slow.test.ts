@@ -97,14 +97,14 @@ test('a name that only one reseller uses makes no model', async () => {
 
 test('releases of one name under several dates are several models, one date is none', async () => {
   const ids = await modelIds(
-    ['anthropic', 'claude-3-5-sonnet-20240620'],
-    ['anthropic', 'claude-3-5-sonnet-20241022'],
+    ['anthropic', 'claude-9-5-sonnet-20240620'],
+    ['anthropic', 'claude-9-5-sonnet-20241022'],
     ['anthropic', 'claude-3-7-sonnet-20250219'],
     ['poe', 'anthropic/claude-sonnet-3.7'],
   )
   expect(ids).toStrictEqual([
-    'anthropic/claude-3-5-sonnet-20240620',
-    'anthropic/claude-3-5-sonnet-20241022',
+    'anthropic/claude-9-5-sonnet-20240620',
+    'anthropic/claude-9-5-sonnet-20241022',
     'anthropic/claude-sonnet-3.7',
   ])
 })
