@@ -70,7 +70,11 @@ export function placeLabels<Of>(
       const box = boxAt(at, left, dy - HALF, left + length, dy + HALF)
       if (!isFree(box)) continue
       for (const { width, taken } of drawings) taken.push(box(width, height))
-      return [{ of, dx, dy, anchor: ANCHORS[1 + across], isFar: Math.hypot(dx, dy) > 14 }]
+      // To the middle of the name’s near end, or of its near side.
+      const end =
+        across === 0 ? ([0, dy - 10 * Math.sign(dy)] as const) : ([dx - 3 * across, dy] as const)
+      const leader = Math.hypot(...end) > 13 && end
+      return [{ of, dx, dy, anchor: ANCHORS[1 + across], leader }]
     }
     return []
   })

@@ -3,7 +3,7 @@ import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { EU } from '../../contract/constraint-kinds.ts'
 import { nameSource } from '../../contract/sentences.ts'
-import { findListFactor } from '../../release/recommend/candidates.ts'
+import { chooseCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/endpoints.ts'
 import type { Release } from '../../release/release.ts'
@@ -74,16 +74,26 @@ function renderProvider(endpoint: Row): Html {
     ${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}
     ${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
     <small class="narrow"
-      >${regions.length > FEW ? `${regions.length} regions` : regions.join(', ')}</small
+      >${regions.length > FEW ? `${regions.length} regions` : listRegions(endpoint)}</small
     >`
 }
 
 /** Regions that a row names; more are behind their number. */
 const FEW = 2
 
-function renderRegions({ regions }: Row): Html {
+/** One is called after its country, unless it is a government’s. */
+function listRegions({ regions, places }: Row): string {
+  const [region = '', ...others] = regions
+  if (region.includes('-gov-')) return 'US Gov'
+  const [code] = places.filter((place) => !['EEA', 'EU'].includes(place))
+  return others.length === 0 && code ? country(code).text : regions.join(', ')
+}
+
+function renderRegions(row: Row): Html {
+  const { regions } = row
   if (regions.length === 0) return NOT_ON_RECORD
-  if (regions.length <= FEW) return html`${regions.join(', ')}`
+  if (regions.length <= FEW)
+    return html`<span title="${regions.join(', ')}">${listRegions(row)}</span>`
   return html`<details>
     <summary title="${regions.join(', ')}">${regions.length} regions</summary>
     ${regions.join(', ')}
@@ -124,8 +134,16 @@ function listRows(
         isCovered: areAlike || endpoint.until === end || endpoint.until === lastDay,
       }
     })
-    .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
+    .toSorted(
+      (one, other) =>
+        Number(isPlain(other)) - Number(isPlain(one)) ||
+        roundPrice(one) - roundPrice(other) ||
+        Number(other.first_party) - Number(one.first_party),
+    )
 }
+
+/** Prices that differ by a conversion’s noise are the same. */
+const roundPrice = (endpoint: Endpoint) => Number(chooseCountedPrice(endpoint).toPrecision(3))
 
 /** A row for those of a provider that cost the same on the same terms, wherever they run. */
 function mergeAlike(rows: readonly Row[]): Row[] {
@@ -207,11 +225,15 @@ function renderDetails(
         ],
         ['Model ID', html`<code>${row.model_id_on_provider ?? 'stated by no source'}</code>`],
         ['Context', html`${tokens(row.context_length)} tokens`],
-        [
-          'Speed',
-          html`${whole(row.performance?.tokens_per_second)} tokens/s,
-          ${seconds(row.performance?.latency_ms)} latency`,
-        ],
+        ...(row.performance
+          ? [
+              [
+                'Speed',
+                html`${whole(row.performance.tokens_per_second)} tokens/s,
+                ${seconds(row.performance.latency_ms)} latency`,
+              ] as const,
+            ]
+          : []),
         ['Headquarters', country(row.headquarters)],
         ...(row.zdr && row.zdr_under !== null && row.zdr_under !== provider
           ? [['Zero retention under', nameSource(row.zdr_under)] as const]

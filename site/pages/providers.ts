@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     '-cheapest',
     ({ cheapest_count: cheapest }) => cheapest,
     (cheapest, { model_count: models }) =>
-      html`${count(cheapest)}${models > 0 && renderShare((100 * (cheapest ?? 0)) / models, 'of')}`,
+      html`${count(cheapest)}${models > 0 && renderShare((100 * (cheapest ?? 0)) / models)}`,
     'n',
   ),
   numbers('Vs market', 'market', ({ median_price_ratio: share }) => share, drawMarket, 'n'),

@@ -184,6 +184,15 @@ export function describeNumbers(service: Service): void {
       )
       const pages = await Promise.all(kinds.map((kind) => show(`/models?kind=${kind}&page=all`)))
       expect(pages.flatMap(toValues).toSorted(ascending)).toEqual(sold.toSorted(ascending))
+      const cheapest = new Map(
+        await Promise.all(
+          all.models.map(async ({ model_id: id }) => {
+            const { endpoints } = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
+            const best = endpoints.find(({ recommendation_rank: rank }) => rank === 1)
+            return [id, best && chooseCountedPrice(best)] as const
+          }),
+        ),
+      )
       expect(toValues(await show('/models?page=all'))).toEqual(
         present([
           ...(await readRated(all.models)).flatMap(({ price, score }) => [score, price]),
@@ -194,6 +203,7 @@ export function describeNumbers(service: Service): void {
               model.input_price_per_m,
               model.output_price_per_m,
               model.blended_price_per_m,
+              cheapest.get(model.model_id),
               model.change_7d,
               model.context_length,
               model.provider_count,
