@@ -1,14 +1,12 @@
 // A model's endpoints: one row for each, with its prices, sources and locations.
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import { EU } from '../../contract/constraint-kinds.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { chooseCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/endpoints.ts'
 import type { Release } from '../../release/release.ts'
 import type { View } from '../view.ts'
-import { type Asked, byName, renderChoice } from './filters.ts'
 import {
   claim,
   country,
@@ -32,27 +30,17 @@ type Detail = Awaited<ReturnType<Release['readModelDetail']>>
 
 export async function renderEndpoints(
   model: Model,
-  { detail, release, view, asked }: { detail: Detail; release: Release; view: View; asked: Asked },
+  { detail, release, view }: { detail: Detail; release: Release; view: View },
 ): Promise<Html> {
   const rows = listRows(listEndpoints(release, model, detail.endpoints), model, release)
-  const places = [...new Set(rows.flatMap((row) => row.known))]
-  const place = asked.get('place')
-  const shown = rows.filter(({ known }) => place === null || known.includes(place))
   const { unconverted } = detail
   if (rows.length === 0)
     return html`<p class="empty">No source lists an endpoint of this model.</p>`
-  return html`${
-      places.length > 1 &&
-      html`<form class="bar place" action="/models/${model.model_id}" data-live autocomplete="off">
-        ${renderChoice(asked, 'place', ['Any place', ...byName(places.map((code) => [code, country(code).text]))])}
-        <button class="quiet" data-apply>Apply</button>
-      </form>`
-    }
-    <div data-result>
-      ${listing('Endpoints', COLUMNS, mergeAlike(shown))}
+  return html`<div data-result>
+      ${listing('Endpoints', COLUMNS, mergeAlike(rows))}
       <details class="rates">
         <summary>All rates, sources and terms</summary>
-        ${shown.map((row) => renderDetails(row, { model, release, view }))}
+        ${rows.map((row) => renderDetails(row, { model, release, view }))}
       </details>
     </div>
     ${
@@ -104,8 +92,6 @@ type Listed = ReturnType<typeof listEndpoints>[number]
 
 interface Row extends Listed {
   headquarters: string | null
-  /** Where it runs, and else where its provider is based. */
-  known: string[]
   /** The provider that it is a tier or region of. */
   parent: string
   /** Whether the page says above when it ends. */
@@ -130,7 +116,6 @@ function listRows(
         ...endpoint,
         headquarters,
         parent: parent ?? endpoint.provider,
-        known: listPlaces(headquarters, endpoint.places),
         isCovered: areAlike || endpoint.until === end || endpoint.until === lastDay,
       }
     })
@@ -165,13 +150,6 @@ function mergeAlike(rows: readonly Row[]): Row[] {
     const performance = measured?.performance ?? null
     return own.slice(0, 1).map((row) => ({ ...row, regions, performance }))
   })
-}
-
-/** Codes of where one is based, the union that is part of, and where else it is known to run. */
-function listPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
-  const based = headquarters === null ? [] : [headquarters]
-  const union = based.some((code) => EU.includes(code)) ? ['EU'] : []
-  return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')
 }
 
 /** Unchanged since the first day on record: from when before that is not known. */

@@ -57,8 +57,6 @@ const FLAGS = [
 ] as const
 /** What shows the models that the score gate leaves out. */
 const EVERY = 'All models with a score'
-/** In addresses, that a reader uses none. */
-const NONE = 'none'
 
 export const COST_ASKED = `requests per input_tokens output_tokens cached_input_percent
   min_intelligence using zdr open_weights supports_tools search discount_percent reasoning_tokens
@@ -93,9 +91,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
     found.push(own)
   const hidden = isAll || search === '' ? [] : selectRanked(rankCosts(below, question), search)
   const remarks = [
-    ...(using !== NONE && !own
-      ? ['the model that you use has no verified offer, so it isn’t compared']
-      : []),
+    ...(!own ? ['the model that you use has no verified offer, so it isn’t compared'] : []),
     ...listUnsaid(considered, question),
     ...(hidden.length > 0
       ? [
@@ -103,13 +99,10 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
         ]
       : []),
   ]
-  const [best] = found.toSorted((one, other) => other.candidate.rankScore - one.candidate.rankScore)
   const isByValue = asked.get('sort') === 'value'
   const content = html`<h1>Cost calculator</h1>
     <div class="calc">
-      <div data-result>
-        ${renderSummary(found, { own, best, least: least ?? (isAll ? 0 : gate) })}
-      </div>
+      <div data-result>${renderSummary(found, own, least ?? (isAll ? 0 : gate))}</div>
       ${renderForm(release, asked, least ?? gate)}
       <div>
         <div data-result>
@@ -172,32 +165,29 @@ const toCell = (name: Part, { candidate: { model }, cost }: Ranked) =>
     html`${model.name}<span class="wide">, ${price(cost.per_request)} a request</span>`,
   ] as const
 
-/** What costs least, and beside it what the reader uses, or else what scores best. */
+/** What costs least, and beside it what the reader uses. */
 function renderSummary(
   ranked: readonly Ranked[],
-  { own, best, least }: { own: Ranked | undefined; best: Ranked | undefined; least: number },
+  own: Ranked | undefined,
+  least: number,
 ): Html | false {
   const [cheapest] = ranked.toSorted((one, other) => one.cost.per_month - other.cost.per_month)
-  const base = own ?? best
-  if (!cheapest || !base) return false
-  const saved = base.cost.per_month - cheapest.cost.per_month
+  if (!cheapest) return false
   return stats([
     toCell(
       html`Cheapest${least > 0 && html`<span class="wide">, score</span> ${least}+`}`,
       cheapest,
     ),
-    toCell(own ? 'You use' : 'Best score', base),
-    ...(own
-      ? [
-          [
-            'You could save',
-            saving(own.cost.per_month > 0 ? saved / own.cost.per_month : null),
-            html`${money(saved)} less a month`,
-          ] as const,
-        ]
-      : []),
+    ...(own ? [toCell('You use', own), toSaving(own, cheapest)] : []),
   ])
 }
+
+const toSaving = ({ cost: { per_month: paid } }: Ranked, { cost }: Ranked) =>
+  [
+    'You could save',
+    saving(paid > 0 ? 1 - cost.per_month / paid : null),
+    html`${money(paid - cost.per_month)} less a month`,
+  ] as const
 
 function renderTable(
   rows: readonly Ranked[],
@@ -238,18 +228,14 @@ function renderTable(
           ] as const,
         ]
       : []),
-    ...(own
-      ? [
-          [
-            'vs yours',
-            (each: Ranked) =>
-              each.candidate.model === own.candidate.model
-                ? html`<span class="none base">–</span>`
-                : change(100 * (each.cost.per_month / own.cost.per_month - 1)),
-            'n',
-          ] as const,
-        ]
-      : []),
+    [
+      'vs yours',
+      (each) =>
+        each.candidate.model === own?.candidate.model
+          ? html`<span class="none base">–</span>`
+          : change(own && 100 * (each.cost.per_month / own.cost.per_month - 1)),
+      'n',
+    ],
     [
       'Tokens/s',
       ({ candidate }) => whole(candidate.endpoint.performance?.tokens_per_second),
@@ -300,7 +286,7 @@ function renderForm({ models }: Release, asked: Asked, least: number): Html {
     ${field('cached_input_percent', 'Cached input, %', 0)}
     ${field('min_intelligence', 'Minimum score', '', String(least))}
     <div class="across">
-      ${renderSelect(asked, 'using', 'You use', [CLAIMED.name, [NONE, 'No model'], ...byName(using)])}
+      ${renderSelect(asked, 'using', 'You use', [CLAIMED.name, ...byName(using)])}
     </div>
     ${FLAGS.map(([name, label]) => renderFlag(asked, name, label, 'check'))}
     <details>

@@ -25,7 +25,6 @@ import {
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderPrices } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
-import type { Asked } from '../components/filters.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderNotice, shortenLoss } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/provider-table.ts'
@@ -47,11 +46,7 @@ import type { View } from '../view.ts'
 
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
 
-export async function renderModel(
-  release: Release,
-  model: Model,
-  { view, asked }: { view: View; asked: Asked },
-): Promise<string> {
+export async function renderModel(release: Release, model: Model, view: View): Promise<string> {
   const { cheapest_verified_endpoint: cheapest, note } = await explain(release, model, {
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
@@ -91,7 +86,7 @@ export async function renderModel(
         <h2 id="providers">
           Providers <small>$ per million tokens, ${term('verified')} first, by blend</small>
         </h2>
-        ${await renderEndpoints(model, { detail, release, view, asked })}
+        ${await renderEndpoints(model, { detail, release, view })}
         ${note !== undefined && html`<p class="note">${note}</p>`}
         ${instead && renderAlternatives(instead, alternatives, { model, release })}
         ${!chart && evidence}
@@ -122,7 +117,7 @@ export async function renderModel(
     content,
     cited: citePrices(model),
     feed: `/models/${id}.atom`,
-    scripts: ['chart', 'copy', 'form'],
+    scripts: ['chart', 'copy'],
   })
 }
 
