@@ -33,6 +33,10 @@ interface Lines {
   marks?: (axes: Axes) => readonly Html[]
 }
 
+/** Within a doubling or two, a linear scale from zero reads better. */
+export const isFarApart = (values: readonly number[]) =>
+  Math.max(...values) > 3 * Math.min(...values)
+
 export function renderLines({
   series,
   title,
@@ -49,10 +53,15 @@ export function renderLines({
     return html`<p class="empty"><b>No history yet.</b> No day of the past year is on record.</p>`
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [least, most] = [Math.min(...ys), Math.max(...ys)]
-  // Within a doubling or two, 1, 2 and 5 are too far apart.
-  const isWide = isLog && most > 3 * least
-  const yTicks = isWide ? listLogTicks(least, most) : listLinearTicks(hasZero ? 0 : least, most)
-  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog }
+  const isWide = isLog && isFarApart(ys)
+  const yTicks = isWide
+    ? listLogTicks(least, most)
+    : listLinearTicks(hasZero || isLog ? 0 : least, most)
+  const axes = {
+    x: [Math.min(...xs), Math.max(...xs)] as const,
+    y: findEnds(yTicks),
+    isLog: isWide,
+  }
   // A price that never changed needs less height.
   const isFlat = hasZero && series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
   const isLow = isFlat || className.includes('small')
@@ -98,10 +107,19 @@ function renderEnds(
   { axes, height, isSlim = false }: { axes: Axes; height: number; isSlim?: boolean },
 ): Html[] {
   const { toShare, toY } = toPercent(axes)
-  const labels = series
-    .flatMap(({ points, end, name, color }) => {
-      const last = points.at(-1)
-      if (end === undefined || last?.x !== axes.x[1]) return []
+  const ended = series.filter(
+    ({ points, end }) => end !== undefined && points.at(-1)?.x === axes.x[1],
+  )
+  const alike = Map.groupBy(
+    ended,
+    ({ color, end, points }) => `${color} ${end} ${points.at(-1)?.y}`,
+  )
+  const labels = [...alike.values()]
+    .flatMap(([first, ...others]) => {
+      const last = first?.points.at(-1)
+      if (!first || !last) return []
+      const { color, end } = first
+      const name = [first, ...others].map((each) => each.name).join(', ')
       const text = `${isSlim ? name : shorten(name)} ${end}`.trim()
       const words = isSlim ? (text.match(SLIM_LINES) ?? []) : [text]
       const half = (words.length * LINE) / height / 2

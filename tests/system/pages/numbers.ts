@@ -108,14 +108,14 @@ export function describeNumbers(service: Service): void {
       const find = (index: string) =>
         classes.find(({ latest }) => latest.index === index)?.latest ??
         expect.fail(`expected the index ${index}`)
-      const [gpt5, ...older] = ['p38', 'p26', 'p11'].map(find)
+      const [better, gpt5, older] = ['p40', 'p38', 'p11'].map(find)
       const own = (await ask(TEXT_MODEL, '/v1/models/openai/gpt-5')).blended_price_per_m
       const expected = [
         100 * (1 - (gpt5?.price_per_m ?? NaN) / own),
         gpt5?.price_per_m,
         own,
-        ...toClassRows(classes.filter(({ latest }) => /^p(11|26|38)$/.test(latest.index))),
-        ...[gpt5, ...older].flatMap((level) => [level?.price_per_m, level?.change_30d]),
+        ...toClassRows(classes.filter(({ latest }) => /^p(11|38|40)$/.test(latest.index))),
+        ...[better, gpt5, older].flatMap((level) => [level?.price_per_m, level?.change_30d]),
         composite.index_points,
         composite.change_30d,
       ]
@@ -410,7 +410,6 @@ export function describeNumbers(service: Service): void {
         latest.change_24h,
         latest.change_30d,
         100 * (latest.index_points / first - 1),
-        latest.constituents,
         ...(await readDays('composite/history?days=365', true)),
         ...toClassRows(classes),
         ...classes
