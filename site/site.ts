@@ -78,6 +78,8 @@ export function findNamed({ models, providers }: Release, search: string): strin
 
 const MOVED = new Map([
   ['start', '/docs'],
+  ['docs/quickstart', '/docs'],
+  ['account', '/signup'],
   ['scale', '/methodology#scores'],
   ['indices', '/index'],
   ['embed', '/download#embed'],

@@ -17,8 +17,7 @@ export function listLinearTicks(least: number, most: number): number[] {
   const span = most - least || Math.abs(most) || 1
   const power = 10 ** Math.floor(Math.log10(span / MAX_TICKS))
   const step =
-    LINEAR_STEPS.map((size) => size * power).find((size) => span / size <= MAX_TICKS - 1) ??
-    10 * power
+    LINEAR_STEPS.map((size) => size * power).find((size) => span / size <= MAX_TICKS) ?? 10 * power
   const first = Math.floor(least / step)
   const last = Math.max(first + 1, Math.ceil(most / step))
   return Array.from({ length: last - first + 1 }, (_, index) =>

@@ -28,8 +28,8 @@ type Price = Accuracy['prices'][number]
 
 const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
-  seen_half: 'The half used for development',
-  unseen_half: 'The held-out half',
+  seen_half: 'Development set',
+  unseen_half: 'Held-out set',
   without_largest_provider: 'Without the most compared provider',
 }
 
@@ -41,16 +41,15 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const columns = listPriceColumns(release, view)
   const all = measured.figures.find(({ scope }) => scope === 'all')
   const content = html`<h1>
-      ${all ? html`${drawShare(all.share)} of prices contradicted` : 'No price contradicted'}
+      ${all ? html`${drawShare(all.agrees / all.comparisons)} of compared prices agree` : 'Accuracy'}
     </h1>
     <p class="lead">
-      ${all && html`An independent list contradicts ${count(all.contradicted)} of ${count(all.comparisons)} prices. We don’t use this list as a source.`}
+      ${all && html`${count(all.agrees)} of ${count(all.comparisons)} agree with an independent list, which we don’t use as a source.`}
       ${measured.audit_sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)}.
     </p>
     ${
       all &&
       stats([
-        ['Agree', count(all.agrees)],
         ['Contradicted', count(all.contradicted)],
         ['Disputed', count(all.disputed), 'the list shows two prices'],
         ['Not on the list', count(measured.uncompared)],
@@ -181,9 +180,13 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
         >`,
   ],
   ['Provider', ({ provider }) => drawProvider(release, provider), 'wide'],
-  ['Price', drawPrice, 'wide'],
-  ['List', ({ list_price: usd }) => price(usd), 'n wide'],
-  ['Billed', ({ payable_price: usd }) => price(usd), 'n'],
+  ['Rate', drawPrice, 'wide'],
+  [
+    'Ours',
+    ({ list_price: listed, payable_price: usd }) =>
+      html`${listed !== usd && html`list ${price(listed)}, billed `}${price(usd)}`,
+    'n',
+  ],
   ['Independent', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
   ['Our source', ({ source }) => renderSource(source), 'wide'],
   [

@@ -222,10 +222,8 @@ function chooseOffered(endpoint: Endpoint): Endpoint {
 async function loadCompared(release: Release, model: Model) {
   const { endpoints } = await release.readModelDetail(model)
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
-  const cheapest = endpoints
-    .filter(({ offer, is_free, verified }) => offer === 'standard' && !is_free && verified)
-    .map(chooseOffered)
-    .toSorted((one, other) => one.blended_per_m - other.blended_per_m)[0]
+  const best = endpoints.find(({ recommendation_rank: rank }) => rank === 1)
+  const cheapest = best && chooseOffered(best)
   return {
     ...model,
     skills: release.skillsById.get(model.model_id) ?? {},

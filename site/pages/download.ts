@@ -49,7 +49,11 @@ const CHARTS = {
   'models/openai/gpt-5': 'Prices of one model, such as GPT-5',
 }
 const CHART_COLUMNS: readonly Column<[path: string, what: string]>[] = [
-  ['Chart', ([path, what]) => html`<a href="/embed/${path}">${what}</a>`],
+  [
+    'Chart',
+    ([path, what]) =>
+      html`<a href="/embed/${path}">${what}</a> <small class="narrow">/embed/${path}</small>`,
+  ],
   ['Address', ([path]) => html`<code>/embed/${path}</code>`, 'wide'],
 ]
 /** Newest days in the page; the API lists all. */

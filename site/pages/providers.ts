@@ -44,17 +44,15 @@ interface Listed extends Provider {
   variants: readonly Provider[]
 }
 
-/** `Azure (EU)` below Azure is the EU. */
-const nameVariant = ({ name }: Provider, whole: string) =>
-  name.startsWith(`${whole} `) ? name.slice(whole.length + 1).replace(/^\((.+)\)$/, '$1') : name
-
 const COLUMNS: readonly Column<Listed>[] = [
   [
     'Provider',
     ({ slug, name, model_count: models, headquarters, variants }) =>
       html`<a href="/providers/${slug}">${name}</a>
-        <small class="narrow">${models} models · ${country(headquarters)}</small
-        >${variants.length > 0 && html`<small>${variants.map((each, place) => html`${place > 0 && ', '}<a href="/providers/${each.slug}">${nameVariant(each, name)}</a>`)}</small>`}`,
+        ${variants.length > 0 && html`<small><a href="?variants=true&search=${slug}">+${variants.length} ${variants.length > 1 ? 'variants' : 'variant'}</a></small>`}<small
+          class="narrow"
+          >${models} models · ${country(headquarters)}</small
+        >`,
     '',
     { key: 'name', value: ({ name }) => name },
   ],
@@ -346,7 +344,7 @@ function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
     ['Based in', country(provider.headquarters)],
     ['Zero data retention', claim(provider.zdr_available)],
     ['Trains on prompts', claim(provider.trains_on_prompts)],
-    ['EU-sovereign', claim(provider.eu_sovereign_available)],
+    ['EU-sovereign', provider.eu_sovereign_available === true && 'Yes'],
     ['Regions', regions.length > 0 && regions.join(', ')],
     ['Keeps prompts for', retention_days !== null && html`${count(retention_days)} days`],
     [

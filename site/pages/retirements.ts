@@ -4,7 +4,7 @@ import type { Retirements } from '../../contract/documents.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, dayOfMonth, formats, NONE, price, shortDay } from '../components/format.ts'
+import { change, count, dayOfMonth, formats, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderLink } from '../components/model-link.ts'
@@ -45,15 +45,15 @@ export async function renderRetirements(release: Release, view: View): Promise<s
           >${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
     ],
     ['Price', ({ model_id: id }) => price(readPrice(id)), 'n wide'],
-    ['Replaced by', ({ replaced_by: id }) => (id ? drawName(id) : NONE), 'wide'],
-    ['Its price', ({ replaced_by: id }) => price(readPrice(id)), 'n wide'],
+    ['Replaced by', ({ replaced_by: id }) => id && drawName(id), 'wide'],
+    ['Its price', ({ replaced_by: id }) => id && price(readPrice(id)), 'n wide'],
     [
       'Change',
       ({ model_id: id, replaced_by: other }) => {
         const [own, next] = [readPrice(id), readPrice(other)]
-        return change(own && next !== undefined ? 100 * (next / own - 1) : null)
+        return own && next !== undefined && change(100 * (next / own - 1))
       },
-      'n wide',
+      'n',
     ],
   ]
   const next = coming.find((each) => each.retires_on !== null && !isPast(each))
@@ -65,7 +65,11 @@ export async function renderRetirements(release: Release, view: View): Promise<s
         count(all.filter((each) => each.retired || isPast(each)).length),
         'models retired',
       ],
-      ['Next', next ? dayOfMonth(next.retires_on) : NONE, next && drawName(next.model_id)],
+      [
+        'Next',
+        html`<span class="old">${dayOfMonth(next?.retires_on ?? null)}</span>`,
+        next && drawName(next.model_id),
+      ],
     ])}
     ${listing('Coming retirements', columns, coming, { group: MONTHS })}
     <details>

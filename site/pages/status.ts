@@ -20,8 +20,10 @@ export async function renderStatus(release: Release, view: View): Promise<string
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
   const content = html`${renderHold(release)}
-    <h1>${describeState(release)}</h1>
-    <p class="lead">${renderUnread(release)}</p>
+    <h1>Status</h1>
+    <p class="${isFine(release) ? 'lead' : 'notice'}">
+      <strong>${describeState(release)}.</strong> ${renderUnread(release)}
+    </p>
     ${stats([
       ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
       [
@@ -59,6 +61,9 @@ export async function renderStatus(release: Release, view: View): Promise<string
     content,
   })
 }
+
+const isFine = (release: Release) =>
+  release.manifest.status === 'fresh' && !isOffline(release) && listFailed(release).length === 0
 
 /** In one line. */
 function describeState(release: Release): string {
