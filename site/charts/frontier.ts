@@ -90,10 +90,7 @@ export function renderFrontier(
       yTicks,
       toText: String,
       xTicks: xTicks.map((at) => ({ at: Math.log(at), text: formatTick(at) })),
-      titles: [
-        html`<tspan class="minor">Blend 3:1, </tspan>$ per million tokens, log scale →`,
-        '↑ Score',
-      ],
+      titles: ['$ per million tokens, log scale →', '↑ Score'],
       lines: isAll ? [{ className: 'line s0', points: best.map(placeOf), hasGaps: false }] : [],
       marks: [
         single && best.length > 0 ? shadeBetter(single, axes) : html``,
@@ -108,7 +105,7 @@ export function renderFrontier(
               ...shown.map((each) => [each]),
               ...(isAll ? best : []).map((each, index) => [best[index - 1] ?? each, each]),
             ],
-            sizes: SIZES[isAll ? 'all' : 'near'],
+            isAll,
             needed: isAll ? best : [...mine, ...named.slice(0, SURE)],
             toColor,
           },
@@ -181,13 +178,13 @@ function drawNames(
   {
     axes,
     obstacles,
-    sizes,
+    isAll,
     needed,
     toColor,
   }: {
     axes: Axes
     obstacles: readonly (readonly Candidate[])[]
-    sizes: (typeof SIZES)[keyof typeof SIZES]
+    isAll: boolean
     needed: readonly Candidate[]
     toColor: (each: Candidate) => string
   },
@@ -205,17 +202,15 @@ function drawNames(
     text: of.model.name,
     isNeeded: needed.includes(of),
   }))
-  const optional = places.map((each) => ({ ...each, isNeeded: false }))
-  return sizes.flatMap(([className, height, widths]) =>
-    placeLabels(sizes === SIZES.all && className === 'slim' ? optional : places, boxes, {
-      widths,
-      height,
-    }).map(({ of, dx, dy, anchor, leader }) => {
-      const classes = `${toColor(of)} ${className}`
-      const place = html`x="${toX(placeOf(of).x)}" y="${toY(of.score)}"`
-      return html`<text class="begin ${anchor} ${classes}" ${place} dx="${dx}" dy="${dy + 4}"
-          >${of.model.name}</text
-        >${leader && html`<svg class="leader ${classes}" ${place}><line x2="${leader[0]}" y2="${leader[1]}" /></svg>`}`
-    }),
+  return SIZES[isAll ? 'all' : 'near'].flatMap(([className, height, widths]) =>
+    placeLabels(places, boxes, { widths, height, reach: isAll ? 40 : 240 }).map(
+      ({ of, dx, dy, anchor, leader }) => {
+        const classes = `${toColor(of)} ${className}`
+        const place = html`x="${toX(placeOf(of).x)}" y="${toY(of.score)}"`
+        return html`<text class="begin ${anchor} ${classes}" ${place} dx="${dx}" dy="${dy + 4}"
+            >${of.model.name}</text
+          >${leader && html`<svg class="leader ${classes}" ${place}><line x2="${leader[0]}" y2="${leader[1]}" /></svg>`}`
+      },
+    ),
   )
 }

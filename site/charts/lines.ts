@@ -33,10 +33,6 @@ interface Lines {
   marks?: (axes: Axes) => readonly Html[]
 }
 
-/** Within a doubling or two, a linear scale from zero reads better. */
-export const isFarApart = (values: readonly number[]) =>
-  Math.max(...values) > 3 * Math.min(...values)
-
 export function renderLines({
   series,
   title,
@@ -53,15 +49,12 @@ export function renderLines({
     return html`<p class="empty"><b>No history yet.</b> No day of the past year is on record.</p>`
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [least, most] = [Math.min(...ys), Math.max(...ys)]
-  const isWide = isLog && isFarApart(ys)
-  const yTicks = isWide
-    ? listLogTicks(least, most)
-    : listLinearTicks(hasZero || isLog ? 0 : least, most)
-  const axes = {
-    x: [Math.min(...xs), Math.max(...xs)] as const,
-    y: findEnds(yTicks),
-    isLog: isWide,
-  }
+  // Within a doubling or two, a linear scale from zero reads better.
+  const isWide = isLog && most > 3 * least
+  const from = hasZero || isLog ? 0 : least
+  const yTicks = isWide ? listLogTicks(least, most) : listLinearTicks(from, most)
+  const x = [Math.min(...xs), Math.max(...xs)] as const
+  const axes = { x, y: findEnds(yTicks), isLog: isWide }
   // A price that never changed needs less height.
   const isFlat = hasZero && series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
   const isLow = isFlat || className.includes('small')
@@ -80,6 +73,7 @@ export function renderLines({
           }))
           .toReversed(),
         marks: [
+          ...(isWide ? [html`<text class="axis" x="100%" y="0" dy="-2">Log scale</text>`] : []),
           ...marks(axes),
           ...renderEnds(series, { axes, height: isLow ? 110 : 280 }),
           ...renderEnds(
@@ -107,19 +101,12 @@ function renderEnds(
   { axes, height, isSlim = false }: { axes: Axes; height: number; isSlim?: boolean },
 ): Html[] {
   const { toShare, toY } = toPercent(axes)
-  const ended = series.filter(
-    ({ points, end }) => end !== undefined && points.at(-1)?.x === axes.x[1],
-  )
-  const alike = Map.groupBy(
-    ended,
-    ({ color, end, points }) => `${color} ${end} ${points.at(-1)?.y}`,
-  )
-  const labels = [...alike.values()]
-    .flatMap(([first, ...others]) => {
-      const last = first?.points.at(-1)
-      if (!first || !last) return []
-      const { color, end } = first
-      const name = [first, ...others].map((each) => each.name).join(', ')
+  const labels = [...Map.groupBy(series, ({ color, end }) => `${color} ${end}`).values()]
+    .flatMap((own) => {
+      const { points = [], end, color = '' } = own[0] ?? {}
+      const last = points.at(-1)
+      if (end === undefined || last?.x !== axes.x[1]) return []
+      const name = own.map((each) => each.name).join(', ')
       const text = `${isSlim ? name : shorten(name)} ${end}`.trim()
       const words = isSlim ? (text.match(SLIM_LINES) ?? []) : [text]
       const half = (words.length * LINE) / height / 2

@@ -37,7 +37,7 @@ interface Plot extends Axes {
   /** Days by default. */
   xTicks?: readonly { at: number; text: string }[]
   /** What the axes measure, where the page's title doesn't say it. */
-  titles?: readonly [x: Html, y: string]
+  titles?: readonly [x: string, y: string]
   lines: readonly Line[]
   /** Drawn over the lines. */
   marks?: Html | readonly Html[]

@@ -53,7 +53,7 @@ export async function renderEndpoints(
 }
 
 function renderProvider(endpoint: Row): Html {
-  const { provider, provider_name: name, first_party: isOwn, verified, regions } = endpoint
+  const { provider, provider_name: name, first_party: isOwn, verified } = endpoint
   const discount = describeDiscount(endpoint)
   const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
@@ -61,32 +61,22 @@ function renderProvider(endpoint: Row): Html {
     ${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i> `)}
     ${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}
     ${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
-    <small class="narrow"
-      >${regions.length > FEW ? `${regions.length} regions` : listRegions(endpoint)}</small
-    >`
+    <small class="narrow">${nameRegions(endpoint)}</small>`
 }
 
-/** Regions that a row names; more are behind their number. */
-const FEW = 2
-
-/** One is called after its country, unless it is a government’s. */
-function listRegions({ regions, places }: Row): string {
-  const [region = '', ...others] = regions
-  if (region.includes('-gov-')) return 'US Gov'
-  const [code] = places.filter((place) => !['EEA', 'EU'].includes(place))
-  return others.length === 0 && code ? country(code).text : regions.join(', ')
+/** One is called after its country, unless it is a government’s; several are counted. */
+function nameRegions({ regions, places }: Row): string {
+  const [region, ...others] = regions
+  if (others.length > 0) return `${regions.length} regions`
+  if (region?.includes('-gov-')) return 'US Gov'
+  const own = places.find((place) => !['EEA', 'EU'].includes(place)) ?? region
+  return own && region ? country(own).text : ''
 }
 
-function renderRegions(row: Row): Html {
-  const { regions } = row
-  if (regions.length === 0) return NOT_ON_RECORD
-  if (regions.length <= FEW)
-    return html`<span title="${regions.join(', ')}">${listRegions(row)}</span>`
-  return html`<details>
-    <summary title="${regions.join(', ')}">${regions.length} regions</summary>
-    ${regions.join(', ')}
-  </details>`
-}
+const renderRegions = (row: Row): Html =>
+  row.regions.length === 0
+    ? NOT_ON_RECORD
+    : html`<span title="${row.regions.join(', ')}">${nameRegions(row)}</span>`
 
 type Listed = ReturnType<typeof listEndpoints>[number]
 
@@ -183,7 +173,6 @@ function renderDetails(
   const extras = listSchedule(applyListPrice(row, findListFactor(row))).filter(
     ([label]) => !['input', 'output'].includes(label),
   )
-  const [prices, others] = listUnknown(row.facts)
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
@@ -212,29 +201,16 @@ function renderDetails(
               ] as const,
             ]
           : []),
+        ...(row.regions.length > 0 ? [['Regions', row.regions.join(', ')] as const] : []),
         ['Headquarters', country(row.headquarters)],
         ...(row.zdr && row.zdr_under !== null && row.zdr_under !== provider
           ? [['Zero retention under', nameSource(row.zdr_under)] as const]
           : []),
         ['Trains on prompts', claim(row.trains_on_prompts)],
         ['Quantization', row.quantization ?? NOT_ON_RECORD],
-        ...(prices.length > 0 ? [['Unknown prices', prices.join(', ')] as const] : []),
-        ...(others.length > 0 ? [['Also unknown', others.join(', ')] as const] : []),
       ],
       'record',
     )}`
-}
-
-const PRICE_FACTS = ['batch', 'flex', 'priority', 'cache_read', 'cache_write', 'context_tier']
-
-/** Kinds of prices, then properties of the endpoint. */
-function listUnknown(known: Record<string, { status: string }>): [string[], string[]] {
-  const unknown = Object.keys(known).filter((name) => known[name]?.status === 'unknown')
-  const named = (isPrice: boolean) =>
-    unknown
-      .filter((name) => PRICE_FACTS.includes(name) === isPrice)
-      .map((name) => name.replaceAll('_', ' '))
-  return [named(true), named(false)]
 }
 
 /** `false` where it asks its list price. */

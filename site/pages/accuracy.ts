@@ -1,17 +1,10 @@
-// How often the prices are wrong: the share with its interval, day by day, by provider, kind and age,
+// How often the prices are wrong: the share with its interval, by provider, kind and age,
 // every price that an audit source contradicts, and the query that recomputes it all.
 import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
-import {
-  capitalize,
-  count,
-  formatTokens,
-  NOT_ON_RECORD,
-  price,
-  shortDay,
-} from '../components/format.ts'
+import { capitalize, count, formatTokens, NOT_ON_RECORD, price } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
@@ -76,10 +69,6 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       ${listing('Disputed prices', columns, disputed ?? [])}
     </details>
     <details>
-      <summary>Day by day</summary>
-      ${listing('Days', DAYS, measured.history)}
-    </details>
-    <details>
       <summary>By age, kind and provider</summary>
       ${listing('Groups', listGroupColumns(release), measured.groups, {
         group: {
@@ -135,14 +124,6 @@ const FIGURES: readonly Column<Figure>[] = [
   SHARE,
   INTERVAL,
   ['Weighted by tokens', ({ weighted_share: share }) => drawShare(share), 'n wide'],
-]
-
-const DAYS: readonly Column<Accuracy['history'][number]>[] = [
-  ['Day', ({ date }) => shortDay(date)],
-  counted('Compared', 'comparisons'),
-  counted('Contradicted', 'contradicted'),
-  SHARE,
-  INTERVAL,
 ]
 
 const listGroupColumns = (release: Release): readonly Column<Accuracy['groups'][number]>[] => [

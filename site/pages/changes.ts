@@ -138,11 +138,12 @@ function findLargestCuts(entries: readonly Entry[]): Entry[] {
     .slice(0, LARGEST)
 }
 
+const nameDay = ({ date, model_id: id }: Entry) => `${date} ${id}`
+
 /** Of a day what moved the index first, then the largest. */
 function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] {
   const [kind, provider, since] = ['kind', 'provider', 'since'].map((name) => asked.get(name))
   // A new model’s first provider is new with it.
-  const nameDay = ({ date, model_id: id }: Entry) => `${date} ${id}`
   const born = new Set(entries.filter((each) => each.kind === 'model_entered').map(nameDay))
   const listed = entries
     .filter(

@@ -9,7 +9,6 @@ import { chooseCountedPrice, findListFactor } from '../../release/recommend/cand
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { isFarApart } from '../charts/lines.ts'
 import { renderHistories } from '../charts/price-chart.ts'
 import type { Asked } from '../components/filters.ts'
 import {
@@ -94,7 +93,6 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
 export async function renderCompare(release: Release, view: View, asked: Asked): Promise<string> {
   const chosen = findChosen(release, asked)
   const models = await Promise.all(chosen.map((model) => loadCompared(release, model)))
-  const listed = models.flatMap(({ history }) => history.map((entry) => entry.blended_price_per_m))
   const content = html`<h1>Compare</h1>
     ${renderForm(chosen, release)} ${renderUnknown(release, asked)}
     <div data-comparison>
@@ -102,13 +100,7 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
       <div>
         <h2>Score and price <small>Cheapest verified offer</small></h2>
         ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
-        <h2>
-          Price history
-          <small
-            >List price, blend 3:1${isFarApart(listed) && ', log scale'}; dotted: no
-            observations</small
-          >
-        </h2>
+        <h2>Price history <small>List price, blend 3:1; dotted: no observations</small></h2>
         ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
       </div>
     </div>

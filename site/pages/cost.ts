@@ -23,7 +23,6 @@ import {
   TOKENS_DIFFER,
   capitalize,
   formatTokens,
-  whole,
 } from '../components/format.ts'
 import { html, type Html, type Part, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -235,11 +234,6 @@ function renderTable(
           ? html`<span class="none base">–</span>`
           : change(own && 100 * (each.cost.per_month / own.cost.per_month - 1)),
       'n',
-    ],
-    [
-      'Tokens/s',
-      ({ candidate }) => whole(candidate.endpoint.performance?.tokens_per_second),
-      'n wide',
     ],
   ]
   const first = asked.get('sort') ?? 'cost'

@@ -14,7 +14,7 @@ import {
 } from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
 import { findBestValue, listRated } from '../charts/frontier.ts'
-import { computeMove, type Entry, MODEL, PRICES, measureChange } from '../components/change-rows.ts'
+import { type Entry, MODEL, PRICES, measureChange } from '../components/change-rows.ts'
 import { changeIn, day, dayOfMonth, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
@@ -38,9 +38,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     </div>
     <div class="split figures">
       <div>
-        <h2>
-          ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
-        </h2>
+        <h2>${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens</small></h2>
         ${await renderClasses(shown, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
       </div>
       ${renderNumbers(shown, release)}
@@ -144,7 +142,7 @@ const VALUE_COLUMNS: readonly Column<Candidate>[] = [
   ],
 ]
 
-/** The newest price change of each rated model, the largest of a day first; a row for those alike. */
+/** The newest price change of each rated model, the largest of a day first. */
 async function findLatest(release: Release, size: number): Promise<Entry[]> {
   const moves = (await readEntries(release))
     .filter(
@@ -156,18 +154,7 @@ async function findLatest(release: Release, size: number): Promise<Entry[]> {
       (one, other) =>
         compareText(other.date, one.date) || measureChange(other) - measureChange(one),
     )
-  const newest = [...Map.groupBy(moves, ({ model_id: id }) => id).values()].flatMap(
-    ([first]) => first ?? [],
-  )
-  const alike = Map.groupBy(
-    newest,
-    (each) => `${each.date} ${each.provider} ${computeMove(each)?.toFixed(1)}`,
-  )
-  return [...alike.values()]
-    .flatMap(([first, ...others]) => {
-      if (!first) return []
-      const name = `${first.model_name} and ${others.length} more`
-      return others.length > 0 ? { ...first, model_name: name } : first
-    })
+  return [...Map.groupBy(moves, ({ model_id: id }) => id).values()]
+    .flatMap(([newest]) => newest ?? [])
     .slice(0, size)
 }

@@ -1,7 +1,6 @@
 // The page of the index: its level and history, what equal quality costs, its segments, what is in it
 // and what moved it.
 import type { Constituents, IndexDocument } from '../../contract/documents.ts'
-import { findFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { CLASSES_TITLE, readClasses, renderClasses, nameLevel } from '../charts/class-chart.ts'
 import { renderLevels, renderSegments } from '../charts/index-chart.ts'
@@ -40,27 +39,22 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   const content = html`${renderHold(release)}
     <h1>${TITLE}</h1>
     ${stats([
-      ['Points', points(latest.index_points), '1 July 2026 = 1,000'],
-      ['One day', change(latest.change_24h), dayOfMonth(release.composite.date)],
-      [
-        '30 days',
-        change(latest.change_30d),
-        html`since ${dayOfMonth(findFirstDay(release.composite.date, 31))}`,
-      ],
+      ['Points', points(latest.index_points)],
+      ['One day', change(latest.change_24h)],
+      ['30 days', change(latest.change_30d)],
       [
         html`Since ${shortDay(first?.date ?? null)}`,
         change(first && 100 * (latest.index_points / first.index_points - 1)),
-        'the first day',
       ],
     ])}
     <h2 id="days">
       Price of the same models
-      <small>At equal quality; new models don’t move it; dotted: no observations</small>
+      <small>1 July 2026 = 1,000; new models don’t move it; dotted: no observations</small>
       <a href="/dashboard?index=composite">Watch</a>
     </h2>
     ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
     <h2 id="equal-quality">
-      ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
+      ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens</small>
     </h2>
     <div class="split">
       <div>

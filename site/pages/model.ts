@@ -91,7 +91,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
         ${instead && renderAlternatives(instead, alternatives, { model, release })}
         ${!chart && evidence}
       </div>
-      ${chart && html`<div>${renderScatter(chart, alternatives.length > 0)} ${evidence}</div>`}
+      ${chart && renderScatter(chart, { evidence, isShaded: alternatives.length > 0 })}
     </div>
     <h2>
       Price history
@@ -121,12 +121,17 @@ export async function renderModel(release: Release, model: Model, view: View): P
   })
 }
 
-const renderScatter = (chart: Html, isShaded: boolean): Html =>
-  html`<h2>
+const renderScatter = (
+  chart: Html,
+  { evidence, isShaded }: { evidence: Html; isShaded: boolean },
+) =>
+  html`<div>
+    <h2>
       Score and price
       ${isShaded && html`<small class="legend"><i class="s0 better"></i>As good or better, for less</small>`}
     </h2>
-    ${chart}`
+    ${chart} ${evidence}
+  </div>`
 
 /** A request to the cheapest offer. */
 function renderUse(cheapest: Called): Html {

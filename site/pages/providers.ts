@@ -131,10 +131,6 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       first: search === '' ? 'cheapest' : '',
       noun: 'providers',
       total: named.length,
-      more:
-        isFolded &&
-        html`. Regions, tiers and resellers are grouped with their provider.
-          <a href="?variants=true">List them separately</a>`,
     })}
     <p class="note">
       “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the
