@@ -90,8 +90,8 @@ export function renderLines({
 
 /** Letters of a name for which a drawing has room. */
 const MAX_LETTERS = 24
-/** Words in lines of nine letters, for which a phone has room. */
-const SLIM_LINES = /\S.{0,8}(?=\s|$)|\S+/g
+/** Words in lines of eleven letters, for which a phone has room. */
+const SLIM_LINES = /\S.{0,10}(?=\s|$)|\S+/g
 /** In pixels. */
 const LINE = 15
 
@@ -109,7 +109,7 @@ function renderEnds(
       const name = own.map((each) => each.name).join(', ')
       const text = `${isSlim ? name : shorten(name)} ${end}`.trim()
       const words = isSlim ? (text.match(SLIM_LINES) ?? []) : [text]
-      const half = (words.length * LINE) / height / 2
+      const half = (words.length * LINE + 4) / height / 2
       return [{ color, words, half, at: toY(last.y), y: toShare(last).y }]
     })
     .toSorted((one, other) => one.y - other.y)

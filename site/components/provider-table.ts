@@ -70,7 +70,7 @@ function nameRegions({ regions, places }: Row): string {
   if (others.length > 0) return `${regions.length} regions`
   if (region?.includes('-gov-')) return 'US Gov'
   const own = places.find((place) => !['EEA', 'EU'].includes(place)) ?? region
-  return own && region ? country(own).text : ''
+  return own && region ? capitalize(country(own).text) : ''
 }
 
 const renderRegions = (row: Row): Html =>

@@ -33,7 +33,7 @@ import type { View } from '../view.ts'
 type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
   Pick<Entry, 'from' | 'to' | 'moved_index'>
 
-/** Dated ends and prices; the page of retirements has the others. */
+/** Dated ends and prices at once; the others are a click away. */
 const MAX_COMING = 6
 /** In days. */
 const PERIODS = [7, 30, 90]
@@ -206,7 +206,14 @@ const renderComing = async (release: Release) => {
   return (
     coming.length > 0 &&
     html`<h2 id="announced">Announced <a href="/retirements">All retirements</a></h2>
-      ${listing('Announced', columns, coming.slice(0, MAX_COMING))}`
+      ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
+      ${
+        coming.length > MAX_COMING &&
+        html`<details>
+          <summary>${count(coming.length - MAX_COMING)} later</summary>
+          ${listing('Announced later', columns, coming.slice(MAX_COMING))}
+        </details>`
+      }`
   )
 }
 

@@ -51,10 +51,8 @@ const CHARTS = {
 const CHART_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   [
     'Chart',
-    ([path, what]) =>
-      html`<a href="/embed/${path}">${what}</a> <small class="narrow">/embed/${path}</small>`,
+    ([path, what]) => html`<a href="/embed/${path}">${what}</a> <small>/embed/${path}</small>`,
   ],
-  ['Address', ([path]) => html`<code>/embed/${path}</code>`, 'wide'],
 ]
 /** Newest days in the page; the API lists all. */
 const MAX_DAYS = 3

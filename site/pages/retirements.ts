@@ -26,7 +26,6 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   const isEnded = ({ retires_on: end, retired }: Retirement) =>
     retired || (end !== null && end < date)
   const [ended, coming] = [all.filter(isEnded), all.filter((each) => !isEnded(each))]
-  const isPast = ({ retires_on: end }: Retirement) => end !== null && end <= date
   const names = new Map([...release.otherModels, ...all].map((each) => [each.model_id, each.name]))
   // Where no source names it, the id without its creator.
   const drawName = (id: string): Html => {
@@ -41,7 +40,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     [
       'Retires',
       (each) =>
-        html`<span class="${isPast(each) && 'past'}">${drawEnd(each)}</span
+        html`<span class="${isEnded(each) && 'past'}">${drawEnd(each)}</span
           >${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
     ],
     ['Price', ({ model_id: id }) => price(readPrice(id)), 'n wide'],
@@ -56,15 +55,11 @@ export async function renderRetirements(release: Release, view: View): Promise<s
       'n',
     ],
   ]
-  const next = coming.find((each) => each.retires_on !== null && !isPast(each))
+  const next = coming.find((each) => each.retires_on !== null)
   const content = html`<h1>Retirements</h1>
     ${stats([
-      ['Announced', count(coming.filter((each) => !isPast(each)).length), 'models still to retire'],
-      [
-        html`By ${shortDay(date)}`,
-        count(all.filter((each) => each.retired || isPast(each)).length),
-        'models retired',
-      ],
+      ['Announced', count(coming.length), 'models still to retire'],
+      ['Retired', count(ended.length), html`before ${shortDay(date)}`],
       [
         'Next',
         html`<span class="old">${dayOfMonth(next?.retires_on ?? null)}</span>`,
