@@ -26,7 +26,7 @@ interface Asked extends Omit<Place, 'isBare'> {
 type Wanted = Place & Pick<Asked, 'name'>
 type IsIn = (price: BookPrice, region: string) => boolean
 
-/** The provider's price of the day, otherwise the creator's, otherwise the market's. */
+/** The stated provider's price of the day. If none is stated, the creator's, otherwise the market's. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
@@ -97,12 +97,13 @@ export function choosePrice(
     if (!isAmerican || !CLOUD_REGION.test(region) || ofSeller.some(isOfRegion))
       return { price: undefined, caveats: [], whose }
   }
-  // A router bills what it pays to the provider it chose.
-  const isRouted = seller !== null && book.routers.has(seller)
-  const [other] = [seller, isRouted ? null : asked.seller].flatMap((each) =>
+  const [other] = [seller, asked.seller ?? seller].flatMap((each) =>
     find({ ...asked, seller: each, region: undefined, isBare }),
   )
-  return { price: other, caveats: other ? [describeOther(other, whose)] : [], whose }
+  if (other) return { price: other, caveats: [describeOther(other, whose)], whose }
+  // Whoever served it may bill another price than the creator does.
+  const [own] = find({ ...asked, seller: null, region: undefined, isBare })
+  return { price: undefined, caveats: own && seller ? [describeOwn(own)] : [], whose }
 }
 
 /** Combines what the line states with what its model name implies. An id's own place is its price's. */
@@ -112,9 +113,11 @@ function readName(
   { name, seller, region }: Asked,
 ): Place {
   const parts = name.split('/')
-  const [first = ''] = parts
-  const isPath = parts.length > 1 && first !== toCreatorSlug(model_id)
-  const ofPath = isPath ? findProvider(book, first) : undefined
+  const ofPath = parts
+    .slice(0, -1)
+    .filter((part) => part !== toCreatorSlug(model_id))
+    .map((part) => findProvider(book, part))
+    .find((slug) => slug !== undefined)
   const ofId = readId(book, parts.at(-1) ?? '', prices)
   const ofPlace = parts.slice(1, -1).find((part) => isRegion(book, part) || CLOUD_REGION.test(part))
   const part = splitPart(book, seller ?? ofPath ?? findUser(book, name) ?? null)
@@ -304,6 +307,10 @@ const describeNear = (price: BookPrice, region: string): string =>
 /** Notes that the requested provider or id has no price on record. */
 const describeOther = ({ seller: other }: BookPrice, whose: string): string =>
   `The name refers to ${whose}, for which we have no price on that day, so we use ${other === null ? 'the reference price' : `a price of ${other}`}.`
+
+/** States the model's own price as information. */
+const describeOwn = (price: BookPrice): string =>
+  `${price.seller === null ? 'The reference price' : `The price of ${price.seller}`} on that day, ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD in and out per million tokens, may differ.`
 
 const toName = (id: string) => id.split('/').at(-1)
 

@@ -153,7 +153,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   }
   return answerUnknown(
     `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}`,
-    matched,
+    { ...matched, caveats: chosen.caveats },
   )
 }
 
