@@ -36,6 +36,8 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
 }
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
+/** Creators whose APIs leave thoughts out of all counts but the total. */
+const HIDE_THOUGHTS = ['google', 'x-ai']
 const FREE = /[:( -]free\)?$/
 
 /** Each line is priced, or unknown with the reason; never 0 for an unknown cost. */
@@ -102,6 +104,8 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
   if (typeof usage === 'string') return answerUnknown(usage, matched)
   if (usage.isTotal) return answerUnknown(NO_COUNTS, matched)
+  if (usage.excess !== undefined && !HIDE_THOUGHTS.includes(toCreatorSlug(found.model.model_id)))
+    return answerUnknown(usage.excess, matched)
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
     return (
@@ -260,8 +264,9 @@ function priceNoText(
     image_quality: images.find((each) => each.image_quality !== undefined)?.image_quality,
   }
   if (!other) return undefined
-  if (typeof usage === 'string')
-    return answerUnknown(usage, { model_id: other.model_id, day: asked.day })
+  const problem = typeof usage === 'string' ? usage : usage.excess
+  if (typeof usage === 'string' || problem !== undefined)
+    return answerUnknown(problem ?? '', { model_id: other.model_id, day: asked.day })
   return priceOther(book, other, { ...asked, usage, image, name: read[0]?.rest ?? '' })
 }
 

@@ -257,6 +257,10 @@ function addUp(
     caveats.push(
       `${names.total} is ${Math.abs(rest)} tokens ${rest > 0 ? 'more than the other counts, which we price as output' : 'less than the other counts, by which we price'}.`,
     )
+  const excess =
+    rest > 0 && counts.total && !isTotal
+      ? `${names.total}: expected ${counts.total - rest}, the sum of the other counts, got ${counts.total}`
+      : undefined
   return {
     /** All input and all output. */
     input: input + cache + apart.input,
@@ -275,6 +279,8 @@ function addUp(
     isOneRequest,
     /** Whether a total is all that is stated. */
     isTotal,
+    /** What is wrong with a total above the other counts, unless its creator leaves out thoughts. */
+    excess,
     caveats,
   }
 }
