@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A change in the level that doesn't move the index points, such as the change when a model enters the basket. */
+  /** A change in the level that doesn't move the index points, such as one caused by a model entering the basket. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -284,7 +284,7 @@ export type CompositeHistoryResponse = {
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** A change in the level that doesn't move the index points, such as the change when a model enters the basket. */
+    /** A change in the level that doesn't move the index points, such as one caused by a model entering the basket. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
@@ -3311,9 +3311,9 @@ export type ExportFileResponse = {
   })[]
   /** The promotional discount as a fraction, from 0 to 1. */
   discount: number | null
-  /** Whether the price is 0 without a promotion. */
+  /** Whether the offer is free even without a promotion. */
   is_free: boolean
-  /** Whether the price, the model ID and the URL are confirmed, as the glossary defines under “verified”. */
+  /** Whether the price, model ID and URL are confirmed. See “verified” in the glossary. */
   verified: boolean
   /** How the offer was used. `accepted`: it can set the model's price; `listed`: it is shown but doesn't affect the model's price; `carried`: its price was last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
@@ -3362,13 +3362,13 @@ export type ExportFileResponse = {
   /** Why the daily value was restated; null if it wasn't. */
   revision_reason: string | null
 } | {
-  /** The first of the consecutive days (UTC) with this price and basis. */
+  /** The first day (UTC) of the period with this price and basis. */
   first_date: string
-  /** The last of the consecutive days (UTC) with this price and basis. */
+  /** The last day (UTC) of the period with this price and basis. */
   last_date: string
   /** The model, as creator/name. */
   model_id: string
-  /** The reference price in USD per million input tokens. It is the creator's own price if the creator sells the model, otherwise the geometric median of the providers' prices. */
+  /** The reference price in USD per million input tokens. It is the creator's own price or, if the creator doesn't sell the model, the geometric median of the providers' prices. */
   input_price_per_m: number | null
   /** The reference price in USD per million output tokens. */
   output_price_per_m: number | null
@@ -3951,12 +3951,12 @@ export type ErrorCode = ErrorBody['error']['code']
 
 /** What each operation takes, and what it answers. */
 export interface Operations {
-  /** The composite index at its latest daily value. */
+  /** Returns the composite index at its latest daily value. */
   compositeLatest: {
     parameters: Record<string, undefined>
     response: CompositeLatestResponse
   }
-  /** Past daily values of the composite index or a tier, newest first. */
+  /** Returns past daily values of the composite index or a tier, newest first. */
   compositeHistory: {
     parameters: {
       days?: number
@@ -3964,7 +3964,7 @@ export interface Operations {
     }
     response: CompositeHistoryResponse
   }
-  /** How much each model and each link moved the index or a tier on each day, newest first. */
+  /** Shows how much each model and each link moved the index or a tier on each day, newest first. */
   attribution: {
     parameters: {
       days?: number
@@ -3972,7 +3972,7 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The constituents of the index or of one tier. If you send a date, the response contains everything that you need to recompute that day's value. */
+  /** Lists the constituents of the index or of one tier. If you send a date, the response contains everything that you need to recompute that day's value. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
@@ -3985,14 +3985,14 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: IndicesResponse
   }
-  /** The latest value of an index. */
+  /** Returns the latest value of an index. */
   indexLatest: {
     parameters: {
       index: string
     }
     response: IndexLatestResponse
   }
-  /** Past values of an index, newest first. */
+  /** Returns past values of an index, newest first. */
   indexHistory: {
     parameters: {
       index: string
@@ -4000,7 +4000,7 @@ export interface Operations {
     }
     response: IndexHistoryResponse
   }
-  /** The members of an index and their weights, as of its latest value. */
+  /** Lists the members of an index and their weights, as of its latest value. */
   indexConstituents: {
     parameters: {
       index: string
@@ -4022,7 +4022,7 @@ export interface Operations {
     }
     response: ModelsResponse
   }
-  /** A model's daily reference price, newest first. */
+  /** Returns a model's daily reference price, newest first. */
   modelHistory: {
     parameters: {
       model_id: string
@@ -4030,7 +4030,7 @@ export interface Operations {
     }
     response: ModelHistoryResponse
   }
-  /** Why a model's price changed: the price changes of its providers, newest first. */
+  /** Explains why a model's price changed: lists its providers' price changes, newest first. */
   modelMoves: {
     parameters: {
       model_id: string
@@ -4038,14 +4038,14 @@ export interface Operations {
     }
     response: ModelMovesResponse
   }
-  /** The evidence for a model's score: the leaderboards that rate it, with their values, dates and attributions. Available on every plan. */
+  /** Returns the evidence for a model's score: the leaderboards that rate it, with their values, dates and attributions. Available on every plan. */
   modelScore: {
     parameters: {
       model_id: string
     }
     response: ModelScoreResponse
   }
-  /** What a model cost on a given day since 2023, with the sources. Available on every plan. */
+  /** Returns what a model cost on a given day since 2023, with the sources. Available on every plan. */
   modelPrice: {
     parameters: {
       model_id: string
@@ -4053,7 +4053,7 @@ export interface Operations {
     }
     response: ModelPriceResponse
   }
-  /** What providers changed in the last 90 days, newest first: price changes, and models that were added, removed or deprecated. Each change states its sources and whether it moved the index. Available on every plan. */
+  /** Lists what providers changed in the last 90 days, newest first: price changes, and models that were added, removed or deprecated. Each change states its sources and whether it moved the index. Available on every plan. */
   changes: {
     parameters: {
       since?: string
@@ -4064,14 +4064,14 @@ export interface Operations {
     }
     response: ChangesResponse
   }
-  /** A model's endpoints at all providers, cheapest first. */
+  /** Lists a model's endpoints at all providers, cheapest first. */
   modelEndpoints: {
     parameters: {
       model_id: string
     }
     response: ModelEndpointsResponse
   }
-  /** What a workload costs at each of a model's providers, cheapest first. */
+  /** Returns the cost of a workload at each of a model's providers, cheapest first. */
   modelCost: {
     parameters: {
       model_id: string
@@ -4099,7 +4099,7 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
-  /** Cheaper models that score at least as high, with the features that each one lacks, and the model's successor. */
+  /** Lists cheaper models that score at least as high, with the features that each one lacks, and the model's successor. */
   modelAlternatives: {
     parameters: {
       model_id: string
@@ -4115,7 +4115,7 @@ export interface Operations {
     }
     response: ModelAlternativesResponse
   }
-  /** A request to one of a model's providers, ready to paste into a shell or program. */
+  /** Returns a request to one of a model's providers, ready to paste into a shell or program. */
   modelRequest: {
     parameters: {
       model_id: string
@@ -4125,14 +4125,14 @@ export interface Operations {
     }
     response: ModelRequestResponse
   }
-  /** One model, with its price, score and endpoints. */
+  /** Returns a model, with its price, score and endpoints. */
   model: {
     parameters: {
       model_id: string
     }
     response: ModelResponse
   }
-  /** The models that meet your constraints, sorted by quality-adjusted price. */
+  /** Lists the models that meet your constraints, sorted by quality-adjusted price. */
   recommend: {
     parameters: {
       /** The highest blended price, in USD per million tokens. */
@@ -4225,7 +4225,7 @@ export interface Operations {
     }
     response: RecommendResponse
   }
-  /** The cost of your past usage, at the prices in effect on each day. Unknown costs are null, never zero. */
+  /** Returns the cost of your past usage, at the prices in effect on each day. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
       /** The items that make up the cost of one request. */
@@ -4291,7 +4291,7 @@ export interface Operations {
     }
     response: PriceUsageResponse
   }
-  /** Everything about one model: prices, price history, endpoints, privacy and quality. */
+  /** Returns everything about one model: prices, price history, endpoints, privacy and quality. */
   explain: {
     parameters: {
       model_id: string
@@ -4299,7 +4299,7 @@ export interface Operations {
     }
     response: ExplainResponse
   }
-  /** All providers, in order of their slugs. */
+  /** Lists all providers, in order of their slugs. */
   providers: {
     parameters: {
       limit?: number
@@ -4307,7 +4307,7 @@ export interface Operations {
     }
     response: ProvidersResponse
   }
-  /** One provider and the models it offers. */
+  /** Returns a provider and the models it offers. */
   provider: {
     parameters: {
       provider_name: string
@@ -4334,7 +4334,7 @@ export interface Operations {
     }
     response: Response
   }
-  /** Deprecated, retiring and retired models, with their recommended replacements. */
+  /** Lists deprecated, retiring and retired models, with their recommended replacements. */
   retirements: {
     parameters: {
       limit?: number
@@ -4342,12 +4342,12 @@ export interface Operations {
     }
     response: RetirementsResponse
   }
-  /** The status of each price source in the run that made the current release. */
+  /** Returns the status of each price source in the run that made the current release. */
   sources: {
     parameters: Record<string, undefined>
     response: SourcesResponse
   }
-  /** Quarantined quotes, each with the rule that it violated and that rule's threshold. */
+  /** Lists quarantined quotes, each with the rule that it violated and that rule's threshold. */
   quarantine: {
     parameters: {
       limit?: number
@@ -4355,7 +4355,7 @@ export interface Operations {
     }
     response: QuarantineResponse
   }
-  /** The share of prices in this release that independent sources contradict. We use these sources only to check prices. */
+  /** Returns the share of prices in this release that independent sources contradict. We use these sources only to check prices. */
   accuracy: {
     parameters: {
       limit?: number
@@ -4363,7 +4363,7 @@ export interface Operations {
     }
     response: AccuracyResponse
   }
-  /** Your account's watches, and whether its alerts are sent by email or webhook. */
+  /** Lists your account's watches, and shows whether its alerts are sent by email or webhook. */
   watches: {
     parameters: Record<string, undefined>
     response: WatchesResponse
@@ -4394,14 +4394,14 @@ export interface Operations {
     }
     response: AddWatchResponse
   }
-  /** Removes a watch. Returns your remaining watches. */
+  /** Removes a watch and returns the remaining ones. */
   removeWatch: {
     parameters: {
       watch_id: string
     }
     response: RemoveWatchResponse
   }
-  /** Your account's webhook, if it has one. */
+  /** Returns your account's webhook, if it has one. */
   webhook: {
     parameters: Record<string, undefined>
     response: WebhookResponse
@@ -4444,7 +4444,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: IndexResponse
   }
-  /** The OpenAPI description of this service. */
+  /** Returns the OpenAPI description of this service. */
   openapi: {
     parameters: Record<string, undefined>
     response: OpenapiResponse

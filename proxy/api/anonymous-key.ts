@@ -4,7 +4,7 @@ import * as operations from '../../contract/operations.ts'
 import type { AnonymousKeyResponse } from '../../contract/responses.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { isFromOwnPage } from '../http/request.ts'
-import { toLimitHeaders, toRefusal } from '../limits/windows.ts'
+import { findBinding, refuse, toLimitHeaders } from '../limits/windows.ts'
 import { listDayLimits } from '../http/client-address.ts'
 import { liveRoute } from '../routes/data-route.ts'
 
@@ -43,7 +43,7 @@ export function anonymousKeys(parts: AppParts) {
       state.usage ??= usage
       if (!usage.allowed) state.usage = usage
       if (state.match.route.isData === true) ctx.set(toLimitHeaders(state.usage))
-      if (!usage.allowed) throw toRefusal(usage, 'new anonymous keys')
+      if (!usage.allowed) throw refuse(findBinding(usage), 'new anonymous keys', usage.at)
     }
     const { text, record } = await parts.accounts.keys.create('anonymous')
     return {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { connectRedis, createLimiter, MAX_COUNTS, type Redis } from './limiters.ts'
 import { createSavedCounts, type SavedOptions } from './saved.ts'
 import { countWindows, type Rates, type Usage, type Window, WINDOW_MS } from './windows.ts'
@@ -41,6 +42,8 @@ export class Counters {
    * is dropped there but kept here.
    */
   readonly #restored = new LRUCache<string, Promise<void>>({ max: MAX_COUNTS / 2 })
+  /** The last count of each minute that Redis answered, in case it loses them. */
+  readonly #minutes = new LRUCache<string, number>({ max: MAX_COUNTS / 2 })
   #awayAt = -Infinity
 
   constructor(options: Options, redis?: Redis) {
@@ -90,8 +93,8 @@ export class Counters {
     await this.#restore(subject, now)
     const read = async (name: WindowName) => {
       const found = await this.#limiters[name].insured.get(nameWindow(name, subject, now))
-      const counted = { used: found?.consumedPoints ?? 0, isShare: this.#isAway() }
-      const window = this.#toWindow(name, counted, limits, now)
+      const used = found?.consumedPoints ?? 0
+      const window = this.#toWindow(name, { used, isShare: this.#isAway() }, limits, now)
       return { ...window, remaining: Math.max(0, window.remaining) }
     }
     return { allowed: true, at: now, minute: await read('minute'), day: await read('day') }
@@ -102,6 +105,7 @@ export class Counters {
     // The limiter in memory has no points when used as a fallback; otherwise limiters have plenty.
     const counted = { used: answer.consumedPoints, isShare: answer.remainingPoints === 0 }
     if (counted.isShare) this.#awayAt = performance.now()
+    else if (name === 'minute') this.#minutes.set(nameWindow(name, subject, now), counted.used)
     return { ...counted, window: this.#toWindow(name, counted, limits, now) }
   }
 
@@ -111,30 +115,23 @@ export class Counters {
     await (isShare ? memory : main).reward(nameWindow(name, subject, now), 1).catch(() => undefined)
   }
 
-  /** If the day's count is new here, it may have been lost, so it is raised to the saved one. */
+  /** A day's count that is new here may have been lost, so both are raised to the last known ones. */
   #restore(subject: string, now: number): Promise<void> {
-    const key = nameWindow('day', subject, now)
-    const raised = this.#restored.get(key) ?? this.#raise(key, subject, now)
-    this.#restored.set(key, raised)
+    const day = nameWindow('day', subject, now)
+    const raised = this.#restored.get(day) ?? this.#raise(day, subject, now)
+    this.#restored.set(day, raised)
     return raised
   }
 
-  /** If two replicas do this at once, both may add it, and the subject has less for the day. */
-  async #raise(key: string, subject: string, now: number): Promise<void> {
-    const saved = await this.saved.find(subject, now)
-    if (saved === 0) return
-    const { main } = this.#limiters.day
-    try {
-      const missing = saved - ((await main.get(key))?.consumedPoints ?? 0)
-      if (missing > 0) await main.penalty(key, missing)
-    } catch {
-      // Redis is down; this is repeated once it is back.
-    }
+  /** If two replicas do this at once, both may add it, and the subject has less for the window. */
+  async #raise(day: string, subject: string, now: number): Promise<void> {
+    const minute = nameWindow('minute', subject, now)
+    await raiseTo(this.#limiters.minute.main, minute, this.#minutes.get(minute) ?? 0)
+    await raiseTo(this.#limiters.day.main, day, await this.saved.find(subject, now))
   }
 
   #isAway(): boolean {
-    if (!this.#redis) return false
-    return !this.#redis.isReady || performance.now() - this.#awayAt < FAILING_MS
+    return this.#redis?.isReady === false || performance.now() - this.#awayAt < FAILING_MS
   }
 
   /** `remaining` is negative for a request over the limit. */
@@ -148,4 +145,13 @@ export class Counters {
 
 function nameWindow(name: WindowName, subject: string, now: number): string {
   return `${name}:${countWindows(name, now)}:${subject}`
+}
+
+async function raiseTo(main: RateLimiterAbstract, key: string, used: number): Promise<void> {
+  try {
+    const missing = used - ((await main.get(key))?.consumedPoints ?? 0)
+    if (missing > 0) await main.penalty(key, missing)
+  } catch {
+    // Redis is down; this is repeated once it is back.
+  }
 }

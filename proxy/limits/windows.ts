@@ -28,8 +28,11 @@ export interface Usage {
   day: Window
 }
 
-/** The window with the fewest requests left; if equal, the longer one. */
-function findBinding({ minute, day }: Usage): Window {
+/**
+ * The window with the fewest requests left; if equal, the longer one, because waiting for the next
+ * minute wouldn't help.
+ */
+export function findBinding({ minute, day }: Usage): Window {
   return minute.remaining < day.remaining ? minute : day
 }
 
@@ -48,12 +51,6 @@ export function toLimitHeaders(usage: Usage): Record<string, string> {
 /** Whole seconds, rounded up. */
 function toWaitSeconds({ resetAt }: Pick<Window, 'resetAt'>, at: number): number {
   return Math.max(1, Math.ceil((resetAt - at) / 1000))
-}
-
-export function toRefusal(usage: Usage, what: string): ApiError {
-  // If both windows are used up, report the one that binds, because waiting for the next minute
-  // wouldn't help.
-  return refuse(findBinding(usage), what, usage.at)
 }
 
 export function refuse({ limit, name, resetAt }: Window, what: string, at: number): ApiError {

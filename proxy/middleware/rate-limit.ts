@@ -4,7 +4,7 @@ import type { AppParts, Caller, Context, Middleware, State } from '../context.ts
 import { setHeaders } from '../http/body.ts'
 import { isLoopback } from '../http/client-address.ts'
 import { BoundedMemory } from '../limits/limiters.ts'
-import { countWindows, refuse, toLimitHeaders, toRefusal, type Usage } from '../limits/windows.ts'
+import { countWindows, findBinding, refuse, toLimitHeaders, type Usage } from '../limits/windows.ts'
 
 /** Health checks aren't limited. */
 const PROBES: readonly string[] = [operations.live.id, operations.ready.id]
@@ -19,7 +19,7 @@ export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'count
     else {
       const usage = await counters.take(caller.subject, caller.limits, now)
       tell(ctx, usage)
-      if (!usage.allowed) throw toRefusal(usage, 'requests')
+      if (!usage.allowed) throw refuse(findBinding(usage), 'requests', usage.at)
       if (caller.shared) tell(ctx, await takeShares(caller.shared, usage, now))
     }
     await next()
@@ -44,7 +44,8 @@ export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'count
     let binding = own
     for (const { subject, limits } of shares) {
       const usage = await counters.take(subject, limits, now)
-      if (!usage.allowed) throw toRefusal(usage, 'requests with anonymous keys of one address')
+      if (!usage.allowed)
+        throw refuse(findBinding(usage), 'requests with anonymous keys of one address', usage.at)
       if (usage.day.remaining < binding.day.remaining) binding = { ...own, day: usage.day }
     }
     return binding

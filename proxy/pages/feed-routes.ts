@@ -12,7 +12,7 @@ import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { answerCached, pagesOf, pastFeedsOf } from '../http/body.ts'
 import { parseSearch, unknownPath } from '../http/request.ts'
-import { toRefusal } from '../limits/windows.ts'
+import { findBinding, refuse } from '../limits/windows.ts'
 import { requireRelease } from '../routes/data-route.ts'
 import { packSiteBody } from './site-body.ts'
 
@@ -56,7 +56,7 @@ export function feedRoutes({
 
   async function take({ state: { clientAddress, now } }: Context): Promise<void> {
     const usage = await counters.take(`past-feeds:${clientAddress}`, PAST_LIMITS, now)
-    if (!usage.allowed) throw toRefusal(usage, 'feeds of days before today')
+    if (!usage.allowed) throw refuse(findBinding(usage), 'feeds of days before today', usage.at)
   }
 }
 

@@ -159,9 +159,9 @@ function signUpPage({
             <button>Send the link</button>
             <p class="note">
               We use your email address only to sign you in and send you alerts. When you delete
-              your account, we delete the address too. Signing in sets two cookies. One lasts until
-              you sign out. The other lasts 30 days and stops other people from using up your limit
-              of sign-in emails.
+              your account, we delete the address too. Signing in sets two cookies. One keeps you
+              signed in for up to 7 days. The other lasts 30 days and stops other people from using
+              up your limit of sign-in emails.
             </p>
           </form>
         </div>

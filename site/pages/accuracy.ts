@@ -61,13 +61,13 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     <details>
       <summary>How we measure this</summary>
       <p class="note">
-        One of our prices agrees if every independent price is within
-        ${drawShare(measured.tolerance)} of our list price or our billed price. It also agrees if
-        the independent price, which shows at least two decimals, equals our list price or our
-        billed price rounded to as many decimals. The independent list is made from providers’ own
-        pages; if the list has an error, the error counts as ours. We don’t compare free offers, or
-        the output prices of models that also make images or audio. We compare a regional price only
-        if the list names the region. The 95% interval treats each provider as one observation.
+        One of our prices agrees if every independent price matches our list price or our billed
+        price. An independent price matches if it is within ${drawShare(measured.tolerance)} of
+        ours, or equals ours rounded to as many decimals as it shows (at least two). The independent
+        list is compiled from providers’ own pages. If the list is wrong, we still count the
+        difference as our error. We don’t compare free offers, or the output prices of models that
+        also make images or audio. We compare a regional price only if the list names the region.
+        The 95% interval treats each provider as one observation.
       </p>
     </details>
     <h2>Contradicted prices</h2>

@@ -164,7 +164,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
       <h3><a href="#${id}">${nameOperation(id)}</a></h3>
       <p>${renderMethod(method)} <code>${paths[0]}</code></p>
       <p>
-        ${curlApostrophes(summary)}${access !== 'key' && ' You can call this without a key.'}${ofAccount && ' Requires the API key of an account.'}${media && html` Returns ${EITHER.format(media)}.`}
+        ${curlApostrophes(summary)}${access !== 'key' && ' You can call this without a key.'}${ofAccount && ' Requires an API key that belongs to an account.'}${media && html` Returns ${EITHER.format(media)}.`}
       </p>
       ${
         fields.length > 0 &&

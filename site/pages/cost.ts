@@ -130,8 +130,9 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
         )}
         <p class="note">
           Costs are computed from list prices at each model’s cheapest ${term('verified')} provider,
-          for ${DAYS_PER_MONTH} days. “More options” adds models that score below ${gate}. ≤ means
-          that no cache or batch price is published, so the workload may cost less. ${TOKENS_DIFFER}
+          for ${DAYS_PER_MONTH} days. “More options” adds models that score below ${gate}. The sign
+          ≤ marks a maximum: no cache or batch price is published, so the workload may cost less.
+          ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`

@@ -80,7 +80,8 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   ]
   const content = html`<h1>Download</h1>
     <p class="lead">
-      Download all prices as files. On other pages, a CSV button saves the chart or table beside it.
+      Download all prices as files. On other pages, use a chart’s or table’s CSV button to save its
+      data.
     </p>
     <h2>Without a key</h2>
     ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}

@@ -72,8 +72,8 @@ async function renderTools(release: Release, view: View): Promise<Html> {
     )}
     <h2>Atom feeds</h2>
     <p>
-      Subscribe to <a href="/changes.atom">all changes</a>, to
-      <a href="/feed.atom">the index</a> or, from a model’s page, to that model’s changes.
+      Subscribe to <a href="/changes.atom">all changes</a> or <a href="/feed.atom">the index</a>. To
+      follow one model’s changes, subscribe on its page.
     </p>`
 }
 

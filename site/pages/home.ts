@@ -54,7 +54,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
       </section>
       <section>
         <h2>
-          Latest changes <small>The newest of each rated model</small>
+          Latest changes <small>The latest change to each rated model</small>
           <a href="/changes">All changes</a>
         </h2>
         ${listing('Latest changes', [...MODEL, ...PRICES], await findLatest(release, best.length))}

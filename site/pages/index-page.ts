@@ -64,7 +64,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
           A level covers all models that score at least as high as the model it is named after.
-          “First” is the level’s price on the day a third creator started selling such a model.
+          “First” is the level’s price on the first day that three creators sold a model that good.
         </p>
       </div>
     </div>

@@ -21,31 +21,21 @@ export function describeRun(how: string): string {
   return `${machine}, Node ${process.versions.node}; ${load}. Medians of ${how}.`
 }
 
-interface Goal {
-  contender: string
-  by: 'requests/s' | 'CPU'
-  atLeast: number
-}
-
-/** The first side beside each contender: how many times as good it is, within each launch. */
-export function toContenderTable(series: readonly Series[], goals: readonly Goal[]): string {
+/** The first side beside each contender: how much processor time it takes of theirs, within each launch. */
+export function toContenderTable(
+  series: readonly Series[],
+  goals: Readonly<Record<string, number>>,
+): string {
   const documents = series.filter(({ workload }) => workload === DOCUMENT)
   const [own] = documents
   if (!own) throw new Error('report: expected a series of the document, got none')
-  const rows = documents.map(({ side, samples }) => {
-    const ratios = {
-      'requests/s': toRatios(toRates(own.samples), toRates(samples)),
-      CPU: toRatios(toMicros(samples), toMicros(own.samples)),
-    }
-    const goal = goals.find(({ contender }) => contender === side)
-    return [
-      side,
-      toSpread(toRates(samples)),
-      toSpread(toMicros(samples)),
-      goal ? toSpread(ratios[goal.by]) : '',
-      goal ? `${goal.atLeast}${goal.by === 'CPU' ? ' (CPU)' : ''}` : '',
-    ]
-  })
+  const rows = documents.map(({ side, samples }) => [
+    side,
+    toSpread(toRates(samples)),
+    toSpread(toMicros(samples)),
+    side === own.side ? '' : toSpread(toRatios(toMicros(own.samples), toMicros(samples))),
+    String(goals[side] ?? ''),
+  ])
   return toTable(['server', 'requests/s', 'CPU µs', 'ratio', 'goal'], rows)
 }
 

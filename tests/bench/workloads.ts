@@ -38,7 +38,7 @@ export async function toWorkloads(
   const etag = findHeader(document.headers, 'etag')
   return [
     again(DOCUMENT, { path: DOCUMENT_PATH, headers: { 'Accept-Encoding': 'identity' } }),
-    again('document, not modified (304)', {
+    again('unchanged document (304)', {
       path: DOCUMENT_PATH,
       headers: { 'If-None-Match': etag },
     }),

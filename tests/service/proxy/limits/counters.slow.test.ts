@@ -19,11 +19,18 @@ describe('requests counted in memory', () => {
 })
 
 describe.skipIf(skipped !== undefined)('requests counted in a Redis that fails', () => {
-  const limits = { requests_per_minute: 1_000, requests_per_day: 30 }
-
-  it.each(['is killed', 'is silent'])(
-    'are allowed on each replica up to its share while it %s, and counted together again after',
-    async (how) => {
+  it.each([
+    { how: 'is killed', name: 'day' },
+    { how: 'is killed', name: 'minute' },
+    { how: 'is silent', name: 'day' },
+  ] as const)(
+    'are allowed on each replica up to its share of the $name while it $how, and counted together again after',
+    async ({ how, name }) => {
+      const limits = {
+        requests_per_minute: 1_000,
+        requests_per_day: 1_000,
+        [`requests_per_${name}`]: 30,
+      }
       const redis = await startRedis()
       onTestFinished(() => redis.close())
       const state = await openState()
@@ -39,12 +46,12 @@ describe.skipIf(skipped !== undefined)('requests counted in a Redis that fails',
       else redis.signal('SIGSTOP')
       expect(await countAllowed(counters, 100, { limits, subject })).toBe(30)
       const usage = await counters[0]?.take(subject, limits, NOON)
-      expect(usage).toMatchObject({ allowed: false, day: { limit: 30, remaining: 0 } })
+      expect(usage).toMatchObject({ allowed: false, [name]: { limit: 30, remaining: 0 } })
       expect(isFailing()).toEqual([true, true])
       if (how === 'is killed') await redis.start()
       else redis.signal('SIGCONT')
       await expect.poll(isFailing, WAIT).toEqual([false, false])
-      // What Redis lost with its end comes back from the state.
+      // What Redis lost with its end comes back from the state and the replicas.
       expect(await countAllowed(counters, 100, { limits, subject })).toBeLessThanOrEqual(20)
       expect(await countAllowed(counters, 100, { limits, subject })).toBe(0)
     },
