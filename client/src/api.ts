@@ -4238,8 +4238,8 @@ export interface Operations {
         provider?: string
         /** Same as `provider`. */
         seller?: string
-        /** The UTC day or the time of use. */
-        at: string
+        /** Day or time of use, or seconds or milliseconds since 1970. */
+        at: string | number
         /** Input tokens, including those read from and written to a cache. */
         input_tokens?: number
         /** Output tokens, including reasoning tokens. */
@@ -4274,6 +4274,8 @@ export interface Operations {
         image_quality?: string
         /** Number of web searches run by the provider. */
         web_search_requests?: number
+        /** Searches of a model for rankings, by which most are billed. */
+        search_units?: number
         /** Whether the usage was billed as a batch. */
         batch?: boolean
         /** The service tier: standard, batch, flex or priority, or the name that a provider uses for one of them. */

@@ -73,6 +73,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     ...new Set([...listed.keys(), ...sold.keys(), ...claimsOf.keys(), ...stepsOf.keys()]),
   ].entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
+    const known = release.modelById.get(model_id)
     const stated = claimsOf.get(model_id) ?? []
     const model = {
       ...(listed.get(model_id) ?? { model_id, names: [], price_steps: [] }),
@@ -83,7 +84,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     )
     const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
-      ...listOwn(release.modelById.get(model_id), { own, ...model, date: manifest.date }),
+      ...listOwn(known, { own, ...model, date: manifest.date }),
       // A routed price that isn't a fallback is for closed weights, so it is the creator's.
       ...own.map((step) =>
         datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
@@ -93,10 +94,11 @@ async function makeBook(release: Release): Promise<UsageBook> {
       ...listReference(model),
       ...fallbacks.map(datePrice),
     ]
-    const calls_tools = release.modelById.get(model_id)?.supports_tools !== false
+    const calls_tools = known?.supports_tools !== false
+    const reasons = known?.is_reasoning === true
     const names = [...model.names, ...listStatedNames(stated, named.moving_names)]
     const prices = [...listOffers(model), ...assumeTiers(model, past)]
-    models.push({ model_id, names, calls_tools, prices })
+    models.push({ model_id, names, calls_tools, reasons, prices })
   }
   const { run_id, as_of, date } = manifest
   const sellers = named.providers.map(({ name, provider }) => [name, provider] as const)
@@ -161,12 +163,13 @@ const toOffer = ({ model_id, provider }: Pick<Change, 'model_id' | 'provider'>) 
 const isOfLongRequests = ({ threshold_tokens, service_tier }: PriceRow) =>
   threshold_tokens !== null && service_tier === 'standard'
 
+const hasTiers = ({ prices }: Pick<BookPrice, 'prices'>) => prices.some(isOfLongRequests)
+
 /**
  * Most records of past prices omit long requests; if a current offer, or a later price of the same
  * provider, has a price for them, earlier ones had one, too.
  */
 function assumeTiers({ offers }: Book, past: readonly BookPrice[]): BookPrice[] {
-  const hasTiers = ({ prices }: Pick<BookPrice, 'prices'>) => prices.some(isOfLongRequests)
   const sold = offers.find(hasTiers)
   const tiered = past.filter(hasTiers)
   return past.map((price) => {

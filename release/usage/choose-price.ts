@@ -1,5 +1,6 @@
 // Chooses the price that applies to a line of usage by day, provider, place and id. `bedrock/us.x`
 // and `azure/eu/x` imply provider and place unless the line states them.
+import type { MovingName } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
@@ -157,8 +158,13 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
 /** Converts a resource name of AWS or Google Cloud to a path of provider, place and model. */
 export function toPath(name: string): string {
   const text = name.toLowerCase().trim()
-  return text.replace(ARN, '$1/$2/$3').replace(RESOURCE, 'google-vertex/$1/$2')
+  return text
+    .replace(ARN, '$1/$2/$3')
+    .replace(RESOURCE, 'google-vertex/$1/$2')
+    .replace(FINE_TUNED, '$1')
 }
+/** OpenAI's ID of a fine-tuned model: its base, then the caller's own names. */
+export const FINE_TUNED = /(?<=^|\/)(ft:[^:]+).*$/
 const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 const RESOURCE = /^.*\bprojects\/[^/]+\/locations\/([\w-]+)\/publishers\/(.+)$/
 
@@ -313,6 +319,12 @@ const describeOwn = (price: BookPrice): string =>
   `${price.seller === null ? 'The reference price' : `The price of ${price.seller}`} on that day, ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD in and out per million tokens, may differ.`
 
 const toName = (id: string) => id.split('/').at(-1)
+
+/** What an id meant that its provider has withdrawn. */
+export const findEnded = ({ moving }: UsageBook, id: string, day: string): MovingName | undefined =>
+  moving
+    .filter((each) => each.provider_model_id === toName(id) && each.to !== null && each.to < day)
+    .toSorted((one, other) => (other.to ?? '').localeCompare(one.to ?? ''))[0]
 
 /** The id's words without a version. */
 const toFamily = (id: string) =>
