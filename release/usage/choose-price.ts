@@ -97,6 +97,8 @@ export function choosePrice(
     if (!isAmerican || !CLOUD_REGION.test(region) || ofSeller.some(isOfRegion))
       return { price: undefined, caveats: [], whose }
   }
+  if (seller !== null && isOver(book, model_id, day) && isOfCreator(prices, seller))
+    return { price: undefined, caveats: [], whose }
   // A router bills what it pays to the provider it chose.
   const isRouted = seller !== null && book.routers.has(seller)
   const [other] = [seller, isRouted ? null : asked.seller].flatMap((each) =>
@@ -104,6 +106,17 @@ export function choosePrice(
   )
   return { price: other, caveats: other ? [describeOther(other, whose)] : [], whose }
 }
+
+/** Whether the creator had ended the model by that day. */
+function isOver({ ends }: UsageBook, modelId: string, day: string): boolean {
+  const { retires_on = day, source } = ends.get(modelId) ?? {}
+  return retires_on < day && source !== 'openrouter'
+}
+
+const isOfCreator = (prices: readonly BookPrice[], seller: string): boolean =>
+  prices.some(
+    (price) => price.seller === seller && (price.first_party || !OF_SELLERS.includes(price.basis)),
+  )
 
 /** Combines what the line states with what its model name implies. An id's own place is its price's. */
 function readName(
