@@ -12,7 +12,7 @@ import {
 import { pickFields } from '../contract/pick-fields.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
-import { nameSource } from '../contract/sentences.ts'
+import { formatNumber, nameSource } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { covers, dayBefore, expandSteps, findListedDay } from './history.ts'
 import { findMeant } from './named-model.ts'
@@ -49,7 +49,7 @@ export async function readPriceOn(
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
   const claims = (dated?.claims ?? []).filter(ofModel)
   const model = release.modelById.get(modelId)
-  if (!model && !claims.some(covers(on))) {
+  if (!model && !claims.some((claim) => !claim.refused && covers(on)(claim))) {
     const answer = await readPriceOfMeant(release, modelId, on)
     if (answer) return answer
   }
@@ -81,7 +81,10 @@ export async function readPriceOn(
   )
   const own = listed ?? ofDay
   if (!own && step) return describePrice(step, context)
-  if (!own) throw new ApiError('not_found', `on: expected ${listKnownDays(claims)}, got ${on}`)
+  if (!own) {
+    const end = model ?? (await release.read('retirements.json')).retirements.find(ofModel)
+    throw new ApiError('not_found', describeUnpriced({ on, steps, claims, end }))
+  }
   const alike = step && isSame(step, own) ? step : undefined
   const reference = {
     model_id: modelId,
@@ -127,11 +130,40 @@ function findOfVersion(
   return first
 }
 
-function listKnownDays(claims: readonly PriceClaim[]): string {
+/** Which days have a price, and what is on record instead. */
+function describeUnpriced({
+  on,
+  steps,
+  claims,
+  end,
+}: {
+  on: string
+  steps: readonly DatedStep[]
+  claims: readonly StatedPrice[]
+  end: { retires_on: string | null } | undefined
+}): string {
   const [first] = claims.map(({ from }) => from).toSorted()
   const [last] = claims.map(({ to }) => to).toSorted((one, other) => compareText(other, one))
   const range = first === undefined ? '' : ` (${first} to ${last}, with gaps)`
-  return `a day on which a price is on record${range}`
+  const before = steps.findLast(({ to }) => to < on)?.to
+  const after = steps.find(({ from }) => from > on)?.from
+  const nearest = [before, after].filter((day) => day !== undefined)
+  const stated = claims
+    .filter((claim) => !claim.refused && covers(on)(claim))
+    .map(
+      ({ provider, input_price_per_m: usd_in, output_price_per_m: usd_out }) =>
+        `${formatNumber(usd_in)} and ${formatNumber(usd_out)} USD at ${provider}`,
+    )
+  return [
+    `on: expected a day on which a price is on record${range}, got ${on}`,
+    nearest.length > 0 &&
+      `The nearest ${nearest.length > 1 ? 'are' : 'is'} ${nearest.join(' and ')}`,
+    stated.length > 0 &&
+      `Of other providers, sources state on that day: ${[...new Set(stated)].join(', ')} per million tokens`,
+    end?.retires_on && end.retires_on < on && `The model was retired on ${end.retires_on}`,
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .join('. ')
 }
 
 /** The creator's prices for its model, oldest first, as sources state them. */

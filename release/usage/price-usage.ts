@@ -70,14 +70,17 @@ export async function priceUsage(
   }
 }
 
-/** Adds the end of a model that the day of use is after. */
+/** Adds the end of a model that the day of use is after, as a caveat or the reason why it has no price. */
 function addEnd({ ends }: UsageBook, { answer, units }: Answered): Answered {
-  const { model_id, day, caveats } = answer
+  const { model_id, day, caveats, reason } = answer
   const { retires_on, source } = ends.get(model_id ?? '') ?? {}
-  if (retires_on === undefined || day === null || day <= retires_on || units === 0n)
-    return { answer, units }
-  const caveat = `The model was retired on ${retires_on}, according to ${describeAuthority(source ?? null)}.`
-  return { answer: { ...answer, caveats: [...caveats, caveat] }, units }
+  if (retires_on === undefined || day === null || day <= retires_on) return { answer, units }
+  const end = `The model was retired on ${retires_on}, according to ${describeAuthority(source ?? null)}.`
+  if (reason?.startsWith('at: ') === true)
+    return { answer: { ...answer, reason: `${reason}. ${end}` }, units }
+  return units === 0n
+    ? { answer, units }
+    : { answer: { ...answer, caveats: [...caveats, end] }, units }
 }
 
 function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {

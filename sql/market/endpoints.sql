@@ -110,6 +110,13 @@ ending as (
     group by all
 ),
 
+-- Where a model has been retired: everywhere, or only at its creator.
+ended as (
+    select provider, model_id
+    from lifecycle, providers
+    where is_retired or is_ended and list_contains(first_party_of, split_part(model_id, '/', 1))
+),
+
 -- Accepted on the day of the last observation, which may have been carried to the run's.
 verified as (
     select source, provider, model_id, endpoint, shown_on as observed_to, is_verified
@@ -122,7 +129,7 @@ select
         -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
         primary_rows.is_available
             and coalesce(dated.until >= getvariable('run_day'), true)
-            and primary_rows.model_id not in (select model_id from lifecycle where is_retired) as is_available,
+            and ended.model_id is null as is_available,
         coalesce(agreed_context_length, primary_rows.context_length) as context_length,
         nullif(primary_rows.quantization, 'unknown') as quantization,
         coalesce(primary_rows.zdr, providers.zdr) as zdr,
@@ -134,6 +141,7 @@ select
         dated.announced_on as announced_on,
         ending.next_price as next_price
     ),
+    ended.model_id is not null as is_ended,
     providers.name as provider_name,
     providers.eu_sovereign,
     if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
@@ -170,4 +178,5 @@ left join ending
     and ending.ending_input = round(primary_rows.input_usd_per_mtok, 6)
     and ending.ending_output = round(primary_rows.output_usd_per_mtok, 6)
 left join verified using (source, provider, model_id, endpoint, observed_to)
+left join ended on ended.provider = primary_rows.provider and ended.model_id = primary_rows.model_id
 order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id

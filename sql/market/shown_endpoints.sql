@@ -39,7 +39,7 @@ evident as (
         offer_regions.region_source,
         called_id is not null
             and addresses.base_url is not null
-            and not coalesce(lifecycle.is_retired, false) as is_callable,
+            and not is_ended as is_callable,
         -- An address that only the offer's source gives may work only through that source.
         is_callable and coalesce(address_source, '') not in ('', own_root) as is_address_confirmed,
         is_accepted and is_price_confirmed as is_priced,
@@ -56,7 +56,7 @@ evident as (
         list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
         providers.is_reviewed,
         -- How to call an endpoint through the router that bills it, if it can't be called directly.
-        if(is_callable or routers.base_url is null or router_model_id is null or coalesce(lifecycle.is_retired, false), null, {
+        if(is_callable or routers.base_url is null or router_model_id is null or is_ended, null, {
             'provider': routers.provider,
             'provider_name': routers.name,
             'base_url': routers.base_url,
@@ -80,7 +80,7 @@ evident as (
         cast(row_number() over (
             partition by endpoints.model_id, is_candidate and is_verified
             order by
-                has_placeholder, ranked_blended_per_m, is_first_party desc, endpoints.provider, endpoint_tag,
+                has_placeholder, price_rank(ranked_blended_per_m), is_first_party desc, endpoints.provider, endpoint_tag,
                 provider_model_id
         ) as integer) as place,
     from endpoints
@@ -89,7 +89,6 @@ evident as (
     inner join offer_regions using (endpoint_id)
     inner join providers on providers.provider = endpoints.provider
     left join providers as parents on parents.provider = providers.part_of
-    left join lifecycle on lifecycle.model_id = endpoints.model_id
     left join providers as routers on routers.provider = endpoints.source and routers.kind = 'router'
     left join data_apis as router_apis on router_apis.api = routers.api
     left join pending on pending.provider = endpoints.provider and pending.model_id = endpoints.model_id

@@ -1,7 +1,8 @@
 -- A model's end: its last day, the first day it was marked deprecated, and its replacement, each
 -- with its source and since when. A creator's announcement comes first (data/lifecycle.csv), then
 -- rows of its own ids, then the aggregator's list. A catalogue's past date is wrong if the creator
--- has billed the model since. `is_retired`: the creator has ended it and nobody has sold it since.
+-- has billed the model since. `is_ended`: the creator doesn't sell it any more; `is_retired`: nobody
+-- does.
 -- grain: model_id
 with claims as (
     select
@@ -51,6 +52,14 @@ ends as (
     qualify row_number() over (partition by model_id order by rank, retires_stated_on desc, source) = 1
 ),
 
+sold_since as (
+    select model_id, bool_or(by_creator) as by_creator
+    from sold
+    inner join ends using (model_id)
+    where last_seen > retires_on
+    group by model_id
+),
+
 deprecations as (
     from claims
     where deprecated_on is not null
@@ -68,7 +77,9 @@ select
     announced.replaced_by,
     {'source': 'announcement', 'stated_on': announced.seen_on, 'url': announced.source_url} as replaced_by_evidence,
     coalesce(ends.is_creators and ends.retires_on < getvariable('run_day'), false)
-        and model_id not in (select model_id from sold inner join ends using (model_id) where last_seen > retires_on) as is_retired,
+        and not coalesce(sold_since.by_creator, false) as is_ended,
+    is_ended and sold_since.model_id is null as is_retired,
 from ends
 full join deprecations using (model_id)
 full join data_lifecycle as announced using (model_id)
+left join sold_since using (model_id)

@@ -1,9 +1,10 @@
 -- What a model cost over a range of days, back to 2023, from contemporary statements. In order: a
 -- list's dated price of the creator; an aggregator's routed price for closed weights, unless more
 -- catalogues state another price for the creator (the routed one may be a promotion); the creator's
--- row in most catalogues. Within a rank, more independent sources win, then an undated id. For open
--- weights, a routed price, or a creator's row that only one source has ever had and never changed,
--- may be another provider's price: such ranges are `is_fallback`. Gaps aren't filled.
+-- row in most catalogues. Within a rank, more independent sources win, then an undated id. A routed
+-- price of open weights or of a model that its creator has ended, or a creator's row for open
+-- weights that only one source has ever had and never changed, may be another provider's price:
+-- such ranges are `is_fallback`. Gaps aren't filled.
 -- grain: model_id, from_day
 with ranked as (
     select
@@ -16,7 +17,7 @@ with ranked as (
             or count(distinct if(is_creators, input_usd_per_mtok, null)) over (partition by claims.model_id) >= 2 as is_sold_by_creator,
         case
             when is_creators and evidence = 'vendor_dated' then 1
-            when evidence = 'routed' and is_closed then 2
+            when evidence = 'routed' and is_closed and not is_outdated then 2
             when is_creators and (is_closed or is_sold_by_creator) then 3
             when evidence = 'routed' then 4
             when is_creators then 5
@@ -26,7 +27,7 @@ with ranked as (
     from price_claims as claims
     left join models on models.model_id = claims.model_id
     left join roots on roots.source = claims.source and roots.provider = claims.provider
-    where not is_refused
+    where not is_refused or is_outdated
 ),
 
 -- A row with input above output, if the model's other rows show the reverse, has swapped them.
@@ -34,6 +35,7 @@ counted as (
     select *
     from ranked
     where rank is not null
+        and not is_refused
         and not (input_usd_per_mtok > output_usd_per_mtok and exists (
         from price_claims as other
         where other.model_id = ranked.model_id and other.source <> ranked.source

@@ -3,7 +3,8 @@
 -- a list's own dated price; `routed` is an aggregator's price for the endpoint it tries first,
 -- which belongs to no particular provider; others are catalogue rows of the creator or another
 -- provider. For a list with dates, its latest version is used. No price is taken from an `is_refused`
--- one.
+-- one: a void, or an `is_outdated` one of the creator, which it no longer asked since it ended the
+-- model, announced another price, or moved an undated id to another model.
 -- grain: model_id, source, provider, provider_model_id, endpoint_tag, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
 with routers as (
     select provider from providers where kind = 'router'
@@ -41,7 +42,13 @@ claims as (
         end as to_day,
         -- A catalogue's figures for a provider that bills in another currency may not be dollars.
         blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok')
-            or stated.provider in (select provider from data_providers where currency <> 'USD') as is_refused,
+            or stated.provider in (select provider from data_providers where currency <> 'USD')
+            or exists (
+                select 1 from data_voids as voids
+                where voids.source = stated.source and voids.provider = stated.provider
+                    and voids.provider_model_id = lower(stated.provider_model_id)
+                    and observed_from >= voids.from_day and observed_to <= voids.to_day
+            ) as is_refused,
     from raw_past_quotes as stated
     left join data_moving_names as moved using (provider, provider_model_id, model_id)
     left join creators
@@ -50,14 +57,64 @@ claims as (
     where
         (offer = 'standard' or (offer = 'mode' and stated.provider = source))
         and (stated.provider = source or stated.provider not in (select provider from routers))
+),
+
+moves as (
+    select provider, model_id, max(next_day) - 1 as last_day
+    from (
+        select *, lead(from_day) over (partition by provider, provider_model_id order by from_day) as next_day
+        from data_moving_names
+    )
+    group by all
+    having bool_and(next_day is not null)
+),
+
+-- The last day on which a row can state its creator's price: catalogues often keep old rows.
+bounded as (
+    select
+        claims.*,
+        if(is_creators or evidence = 'routed', least(
+            ends.retires_on,
+            if(evidence = 'creator_catalogue_price' and not regexp_matches(provider_model_id, '\d{4}'), moves.last_day, null),
+            (
+                select min(announced.from_day) - 1
+                from data_announced_prices as announced
+                where evidence = 'creator_catalogue_price'
+                    and announced.model_id = claims.model_id and announced.provider = claims.provider
+                    and announced.from_day between claims.from_day + 1 and claims.to_day
+                    and not agree(
+                        claims.input_usd_per_mtok, claims.output_usd_per_mtok,
+                        announced.input_usd_per_mtok, announced.output_usd_per_mtok
+                    )
+            )
+        ), null) as last_day,
+    from claims
+    left join moves using (provider, model_id)
+    left join lifecycle as ends on ends.model_id = claims.model_id and ends.is_creators_end
+),
+
+parts as (
+    select * exclude (last_day, is_after) replace (
+        if(is_after, greatest(from_day, last_day + 1), from_day) as from_day,
+        if(is_after, to_day, least(to_day, last_day)) as to_day,
+        is_refused or is_after and is_creators as is_refused
+    ), is_after as is_outdated,
+    from bounded
+    cross join (values (false), (true)) as sides (is_after)
+    where not is_after or last_day is not null
 )
 
--- Rows that differ only in the stated end are one claim.
-select distinct * from claims
+-- Rows that differ only in the stated end, or in the days before or after their creator's price, are
+-- one claim.
+select * from parts
 where from_day <= to_day
-qualify evidence <> 'vendor_dated' or row_number() over (
-    partition by model_id, source, provider, provider_model_id, endpoint_tag, from_day, evidence
-    order by last_seen desc, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
+qualify row_number() over (
+    partition by
+        model_id, source, provider, provider_model_id, endpoint_tag, from_day, evidence,
+        if(evidence = 'vendor_dated', null, {
+            until: to_day, usd_in: input_usd_per_mtok, usd_out: output_usd_per_mtok, cached: cache_read_usd_per_mtok, others: other_prices
+        })
+    order by last_seen desc, first_seen, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
 ) = 1
 union all by name
 select
@@ -68,11 +125,13 @@ select
     '' as endpoint_tag,
     true as is_creators,
     false as is_refused,
+    false as is_outdated,
     'vendor_dated' as evidence,
     from_day,
     to_day,
     input_usd_per_mtok,
     output_usd_per_mtok,
     cache_read_usd_per_mtok,
+    cache_write_usd_per_mtok,
     source_url as url,
 from data_announced_prices

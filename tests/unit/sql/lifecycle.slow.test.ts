@@ -17,10 +17,14 @@ const row = (provider: string, provider_model_id: string, source: string, more: 
     ...more,
   })
 
-async function readEnd(rows: ReturnType<typeof row>[], listed: object = {}) {
+async function findEnd(rows: ReturnType<typeof row>[], listed: object = {}) {
   const raw_models = [{ ...rawModel(MODEL), ...listed }]
   const [ends = []] = await runSql({ raw_models, raw_quotes: rows }, ['lifecycle'])
-  const found = ends.find(({ model_id }) => model_id === MODEL)
+  return ends.find(({ model_id }) => model_id === MODEL)
+}
+
+async function readEnd(...given: Parameters<typeof findEnd>) {
+  const found = await findEnd(...given)
   return [found?.['retires_on'], found?.['retires_source'], found?.['is_retired']]
 }
 
@@ -52,6 +56,11 @@ test.each([
   ],
 ] as const)('the end of a model where %s', async (_name, rows, [day, source, isRetired]) => {
   expect(await readEnd([...rows])).toEqual([day, source, isRetired])
+})
+
+test('a model that another seller still bills has ended at its creator alone', async () => {
+  const rows = [ended('gpt-9'), row('azure', 'gpt', 'openrouter')]
+  expect(await findEnd(rows)).toMatchObject({ is_ended: true, is_retired: false })
 })
 
 test.each([
