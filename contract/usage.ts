@@ -16,11 +16,9 @@ export const UsageLine = z.looseObject(
     base_model: text('a name of a model').optional(),
     provider: text('a name of a provider').optional(),
     seller: text('a name of a provider').optional(),
-    at: z
-      .union([text(AT), z.int({ error: AT }).min(1e9, { error: AT }).max(1e13, { error: AT })], {
-        error: AT,
-      })
-      .describe('Day or time of use, or seconds or milliseconds since 1970.'),
+    at: z.union([text(AT), z.int({ error: AT }).min(1e9, { error: AT }).max(1e13, { error: AT })], {
+      error: AT,
+    }),
     input_tokens: tokens,
     output_tokens: tokens,
     cache_read: tokens,
@@ -42,7 +40,7 @@ export const UsageLine = z.looseObject(
       .optional()
       .describe("Quality of the images, in the provider's words, such as hd."),
     web_search_requests: tokens,
-    search_units: tokens.describe('Searches of a model for rankings, by which most are billed.'),
+    search_units: tokens,
     batch: flag().optional(),
     service_tier: text('a service tier').optional(),
     speed: text('a speed').optional(),
