@@ -6,8 +6,8 @@ import { formatNumber, nameSource } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
 import { type Request, findBasis, measureCandidate } from './rank.ts'
 
-/** List prices derived from a discount aren't exact. */
-const ROUNDING = 1e-6
+/** List prices derived from a discount, and prices converted from a currency, aren't exact. */
+const ROUNDING = 1e-4
 
 interface Offer {
   endpoint: Pick<
@@ -33,7 +33,7 @@ export function findPassedOver(
   isPromotionExcluded = false,
 ): PassedOver | undefined {
   const [cheapest] = offers.toSorted((one, other) => one.lowest - other.lowest)
-  if (!cheapest || cheapest.lowest >= counted) return undefined
+  if (!cheapest || cheapest.lowest >= counted * (1 - ROUNDING)) return undefined
   const { promotion, price_until: until, provider, provider_name } = cheapest.endpoint
   let reason = 'its address has a part that you fill in'
   if (!cheapest.endpoint.verified)
