@@ -86,9 +86,10 @@ async function makeBook(release: Release): Promise<UsageBook> {
     const past = [
       ...listOwn(known, { own, ...model, date: manifest.date }),
       // A routed price that isn't a fallback is for closed weights, so it is the creator's.
-      ...own.map((step) =>
-        datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
-      ),
+      ...own.map((step) => ({
+        ...datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
+        announced_tiers: step.announced_tiers,
+      })),
       ...listChanged(model, changes, firstDay > begin ? firstDay : begin),
       ...stated.map((claim) => statePrice(claim, places)),
       ...listReference(model),

@@ -250,6 +250,11 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
         ? `A usage object counts as one request, which has a long prompt. As short requests, it would cost ${toUsd(short.units)} USD. If it combines requests, send \`requests\`.`
         : `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(long.units)} USD.`,
     )
+  const announced = price.announced_tiers?.find(({ service_tier }) => service_tier === tier)
+  if (announced)
+    caveats.push(
+      `The ${tier} price is the share of the standard one announced at ${announced.url}.`,
+    )
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
   const isPriced = unknown.length === 0
   const answer: PricedLine = {
