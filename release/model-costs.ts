@@ -9,7 +9,7 @@ import { parseRequest } from '../contract/query.ts'
 import { type CostQuery, UNIT_COUNTS } from '../contract/requests.ts'
 import { CostedOffer, type CostResponse } from '../contract/responses.ts'
 import { Workload } from '../contract/workload.ts'
-import { findListFactor } from './recommend/candidates.ts'
+import { comparePrices, findListFactor } from './recommend/candidates.ts'
 import { listBilledCaveats, listSearchCaveats } from './recommend/caveats.ts'
 import { computeCost, type Cost, multiply, type OtherCount, sumOthers } from './recommend/cost.ts'
 import { applyListPrice } from './recommend/rates.ts'
@@ -195,7 +195,7 @@ export function compareCosts(
   const priced = judged
     .filter(({ reason }) => reason === undefined)
     .map(({ offer }) => costOffer(offer, workload, terms))
-    .sort((one, other) => one.cost.per_request - other.cost.per_request)
+    .sort((one, other) => comparePrices(one.cost.per_request, other.cost.per_request))
   const does_not_fit = judged.flatMap(({ offer, reason }) => {
     const { provider, endpoint_tag, model_id_on_provider } = offer
     return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]

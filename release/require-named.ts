@@ -98,14 +98,19 @@ const MAX_LENGTH = 100
 
 /**
  * Ids similar to `asked`: first those that start with it, then those that contain it, then those
- * within a few typos. Ties keep the order of `ids`.
+ * within a few typos, then those it starts with. Ties keep the order of `ids`. `areVersions`: another
+ * number is another version.
  */
-export function findNearMisses(asked: string, ids: readonly string[]): string[] {
+export function findNearMisses(
+  asked: string,
+  ids: readonly string[],
+  { areVersions = true } = {},
+): string[] {
   const text = asked.slice(0, MAX_LENGTH).toLowerCase()
   const name = text.slice(text.indexOf('/') + 1)
   return ids
     .flatMap((id) => {
-      const distance = measureDistance(id, { text, name })
+      const distance = measureDistance(id, { text, name, areVersions })
       return distance < Infinity ? [{ id, distance }] : []
     })
     .sort((one, other) => one.distance - other.distance)
@@ -117,9 +122,9 @@ export function findNearMisses(asked: string, ids: readonly string[]): string[] 
 export function describeUnknownId(
   code: ErrorCode,
   expected: string,
-  { asked, known }: { asked: string; known: Iterable<string> },
+  { asked, known, ...options }: { asked: string; known: Iterable<string>; areVersions?: boolean },
 ): ApiError {
-  const suggestions = findNearMisses(asked, [...new Set(known)])
+  const suggestions = findNearMisses(asked, [...new Set(known)], options)
   const message = `${expected}, got ${shown(asked)}${describeSuggestions(suggestions)}`
   return new ApiError(code, message, { suggestions })
 }
@@ -129,7 +134,10 @@ export function describeSuggestions(suggestions: readonly string[]): string {
   return suggestions.length > 0 ? `; did you mean ${suggestions.join(' or ')}?` : ''
 }
 
-function measureDistance(id: string, { text, name }: { text: string; name: string }): number {
+function measureDistance(
+  id: string,
+  { text, name, areVersions }: { text: string; name: string; areVersions: boolean },
+): number {
   if (id === text) return 0
   const idName = id.slice(id.indexOf('/') + 1)
   if (idName === name) return 1
@@ -137,5 +145,13 @@ function measureDistance(id: string, { text, name }: { text: string; name: strin
   // Without a creator, compare names only.
   const edits = countEdits(name === text ? idName : id, text, MAX_EDITS + 1)
   const isNear = edits <= MAX_EDITS && edits * LETTERS_PER_EDIT <= name.length
-  return isNear ? 3 + edits : Infinity
+  if (isNear && (!areVersions || isSameVersion(idName, name))) return 3 + edits
+  const rest = name.slice(idName.length)
+  return name.startsWith(idName) && /^[-:_ ][a-z]/.test(rest) ? MAX_LENGTH + rest.length : Infinity
+}
+
+/** Whether the numbers are the same, unless the name has none. */
+function isSameVersion(idName: string, name: string): boolean {
+  const digits = name.replaceAll(/\D/g, '')
+  return digits === '' || digits === idName.replaceAll(/\D/g, '')
 }

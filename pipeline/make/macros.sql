@@ -48,6 +48,9 @@ create macro offer_key(source, provider, model_id, tag, id, offer) as
 create macro is_shifted(common_rows, moved_rows) as
   common_rows >= getvariable('board_shift_min_rows') and moved_rows > getvariable('board_shift_share') * common_rows;
 
+-- To sort by price: equal if the difference is what converting a currency or unit leaves.
+create macro price_rank(usd) as round(ln(nullif(usd, 0)), 4);
+
 -- Whether two prices are equal, given that catalogues round.
 create macro agrees(price, other) as abs(price / other - 1) <= getvariable('agreement_tolerance') + 1e-9;
 

@@ -102,10 +102,16 @@ function round(usd: number): number {
   return Number(usd.toFixed(6))
 }
 
+/** Prices are equal if their difference is what converting a currency or unit leaves. */
+export function comparePrices(one: number, other: number): number {
+  const [rank, otherRank] = [one, other].map((usd) => Math.round(Math.log(usd) * 10_000))
+  return rank === otherRank ? 0 : one - other
+}
+
 /** By cost per IQ; ties by descending score, then id, then the run's ranking of the model's providers. */
 export function compareCandidates(one: Candidate, other: Candidate): number {
   return (
-    one.costPerIq - other.costPerIq ||
+    comparePrices(one.costPerIq, other.costPerIq) ||
     other.rankScore - one.rankScore ||
     compareText(one.model.model_id, other.model.model_id) ||
     (one.endpoint.recommendation_rank ?? Infinity) -

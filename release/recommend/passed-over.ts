@@ -6,8 +6,8 @@ import { formatNumber, nameSource } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
 import { type Request, findBasis, measureCandidate } from './rank.ts'
 
-/** List prices derived from a discount aren't exact, and neither are prices converted from units. */
-const ROUNDING = 1e-3
+/** List prices derived from a discount, and prices converted from a currency, aren't exact. */
+const ROUNDING = 1e-4
 
 interface Offer {
   endpoint: Pick<

@@ -7,7 +7,7 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
-import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
+import { compareCandidates, comparePrices, type PriceBasis, reprice } from './candidates.ts'
 import { computeUsd } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
@@ -95,7 +95,8 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
     return { candidate, missed, unknown, cost }
   })
   return judged.sort(
-    (one, other) => one.cost - other.cost || compareCandidates(one.candidate, other.candidate),
+    (one, other) =>
+      comparePrices(one.cost, other.cost) || compareCandidates(one.candidate, other.candidate),
   )
 }
 

@@ -5,7 +5,7 @@
 with offers as (
     select
         model_id,
-        list(to_json(document) order by is_free, blended_per_m, recommendation_rank nulls last, provider, endpoint_tag, provider_model_id) as endpoints,
+        list(to_json(document) order by is_free, offer <> 'standard', price_rank(blended_per_m), recommendation_rank nulls last, provider, endpoint_tag, provider_model_id) as endpoints,
     from shown_endpoints
     group by all
 ),

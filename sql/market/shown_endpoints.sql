@@ -80,7 +80,7 @@ evident as (
         cast(row_number() over (
             partition by endpoints.model_id, is_candidate and is_verified
             order by
-                has_placeholder, ranked_blended_per_m, is_first_party desc, endpoints.provider, endpoint_tag,
+                has_placeholder, price_rank(ranked_blended_per_m), is_first_party desc, endpoints.provider, endpoint_tag,
                 provider_model_id
         ) as integer) as place,
     from endpoints
