@@ -107,8 +107,8 @@ function renderEnds(
       const last = points.at(-1)
       if (end === undefined || last?.x !== axes.x[1]) return []
       const name = own.map((each) => each.name).join(', ')
-      const text = `${isSlim ? name : shorten(name)} ${end}`.trim()
-      const words = isSlim ? (text.match(SLIM_LINES) ?? []) : [text]
+      const text = `${shorten(name)} ${end}`.trim()
+      const words = isSlim ? [...(name.match(SLIM_LINES) ?? []), end] : [text]
       const half = (words.length * LINE + 4) / height / 2
       return [{ color, words, half, at: toY(last.y), y: toShare(last).y }]
     })
