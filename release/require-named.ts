@@ -3,7 +3,9 @@ import { ApiError, shown } from '../contract/api-error.ts'
 import type { Model, OtherModel, Provider } from '../contract/documents.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { toCreatorSlug } from '../contract/names.ts'
+import { servedIn } from '../contract/constraint-kinds.ts'
 import { countEdits } from '../contract/nearest.ts'
+import { findPlaceCode, listPlaceNames } from '../contract/places.ts'
 import { compareText } from './compare-text.ts'
 import type { Release } from './release.ts'
 
@@ -57,12 +59,36 @@ export function findSlugs(release: Release, names: readonly string[]): string[] 
 
 export const listProviderNames = ({ providerByName }: Release) => [...providerByName.keys()]
 
-export function requireProvider(release: Release, name: string): Provider {
+export function requireProvider(
+  release: Release,
+  name: string,
+  parameter = 'provider_name',
+): Provider {
   const provider = findProvider(release, name)
   if (provider) return provider
-  const expected = 'provider_name: expected a known provider'
+  const expected = `${parameter}: expected a known provider`
   const known = listProviderNames(release)
   throw describeUnknownId('provider_not_found', expected, { asked: name, known })
+}
+
+/** Throws if there is no such country, bloc or data center. */
+export function requireRegion(
+  { offers, rules }: Release,
+  region: string,
+  code: ErrorCode = 'invalid_parameter',
+): void {
+  const regions = [
+    ...offers.flatMap((offer) => offer.regions),
+    ...(rules.region_places ?? []).map((each) => each.region),
+  ]
+  if (findPlaceCode(region) !== undefined || servedIn(region)({ places: [], regions })) return
+  const expected = 'region: expected a country or bloc such as US or EU, or a data center'
+  const known = [...listPlaceNames(), ...regions]
+  throw describeUnknownId(code, expected, {
+    asked: region,
+    known,
+    areVersions: false,
+  })
 }
 
 /** Throws if no creator and no provider has the name. */

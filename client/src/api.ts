@@ -1033,6 +1033,8 @@ export type ChangesResponse = {
   as_of: string
   /** The first day (UTC) that the response covers. */
   since: string
+  /** The number of days of history that your plan includes; present if you requested more. */
+  history_limit_days?: number
   /** Number of entries that match. */
   count: number
   /** Number of this page, starting at 1. */
