@@ -53,7 +53,7 @@ export async function renderEndpoints(
 }
 
 function renderProvider(endpoint: Row): Html {
-  const { provider, provider_name: name, first_party: isOwn, verified } = endpoint
+  const { provider, provider_name: name, first_party: isOwn, verified, regions } = endpoint
   const discount = describeDiscount(endpoint)
   const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
@@ -61,7 +61,7 @@ function renderProvider(endpoint: Row): Html {
     ${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i> `)}
     ${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}
     ${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
-    <small class="narrow">${nameRegions(endpoint)}</small>`
+    <small title="${regions.join(', ')}">${nameRegions(endpoint)}</small>`
 }
 
 /** One is called after its country, unless it is a government’s; several are counted. */
@@ -72,11 +72,6 @@ function nameRegions({ regions, places }: Row): string {
   const own = places.find((place) => !['EEA', 'EU'].includes(place)) ?? region
   return own && region ? capitalize(country(own).text) : ''
 }
-
-const renderRegions = (row: Row): Html =>
-  row.regions.length === 0
-    ? NOT_ON_RECORD
-    : html`<span title="${row.regions.join(', ')}">${nameRegions(row)}</span>`
 
 type Listed = ReturnType<typeof listEndpoints>[number]
 
@@ -151,7 +146,6 @@ const COLUMNS: readonly Column<Row>[] = [
   ['Input', (row) => renderPayable(row, 'input_price_per_m'), 'n'],
   ['Cached', (row) => renderPayable(row, 'cache_read_price_per_m'), 'n wide'],
   ['Output', (row) => renderPayable(row, 'output_price_per_m'), 'n'],
-  ['Region', renderRegions, 'wide'],
   ['Zero retention', ({ zdr }) => claim(zdr), 'wide'],
   ['Tokens/s', ({ performance }) => whole(performance?.tokens_per_second), 'n wide'],
   ['Latency', ({ performance }) => seconds(performance?.latency_ms), 'n wide'],

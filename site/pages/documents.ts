@@ -22,7 +22,10 @@ export function renderQuickstart(view: View): string {
   ]
   const content = html`<h1>Quickstart</h1>
     <p class="lead">Get a key and a price in one minute.</p>
-    ${steps.map((step, place) => renderStep(step, place === 0 && renderKeyForm()))}`
+    ${steps.map((step, place) => renderStep(step, place === 0 && renderKeyForm()))}
+    <p>
+      Next: <a href="/docs/api">API reference</a>, <a href="/docs/recommend">choose a model</a>.
+    </p>`
   return renderDocs(view, {
     path: '/docs',
     title: 'Quickstart',

@@ -310,7 +310,7 @@ const listSoldColumns = (
   ['Market', ({ model }) => price(model?.blended_price_per_m), 'n wide was'],
   numbers('Vs market', 'market', (sold) => sold.ratio_to_reference, drawMarket, 'n'),
   [
-    'Cheapest',
+    'Cheapest elsewhere',
     ({
       model,
       isCheapest,
