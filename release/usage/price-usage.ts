@@ -89,7 +89,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     return answerUnknown(`provider: expected a known one, got "${provider}"`)
   const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
   const names = [...new Set(models.map(toPath))]
-  const day = parseDay(terms.at)
+  const { day, clock } = parseInstant(terms.at)
   if (day === undefined) return answerUnknown('at: expected a day or an instant')
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
   const [spelled, found] = byName.find(([, model]) => model !== undefined) ?? []
@@ -132,8 +132,6 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
-  const { searches } = usage
-  const searching = { callsTools: model.calls_tools, searches, takesCount: true }
   if (chosen.price) {
     // OpenAI calls its priority tier fast; for others, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
@@ -142,11 +140,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       tier: isFast || asked === 'fast' ? fast : asked,
       usage,
       matched,
+      clock,
       caveats: [
         ...(moving ? [moving.text] : []),
         ...chosen.caveats,
         ...usage.caveats,
-        ...listSearchCaveats(chosen.price, searching),
+        ...describeSearches(chosen.price, model, usage),
         ...describeTerms(read.terms, {
           variant,
           isMode: rule.startsWith('mode') && !isFast,
@@ -159,6 +158,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     matched,
   )
 }
+
+const describeSearches = (
+  price: BookPrice,
+  { calls_tools: callsTools }: UsageBook['models'][number],
+  { searches }: Usage,
+): string[] => listSearchCaveats(price, { callsTools, searches, takesCount: true })
 
 function describeTerms(
   { service_tier }: Exclude<ReturnType<typeof readLine>, string>['terms'],
@@ -177,10 +182,15 @@ interface Matched {
   tier: PriceRow['service_tier']
   usage: Usage
   matched: Partial<PricedLine>
+  /** UTC; undefined if the line states only a day. */
+  clock: string | undefined
   caveats: string[]
 }
 
-function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Matched): Answered {
+function describePriced(
+  price: BookPrice,
+  { tier, usage, matched, clock, caveats }: Matched,
+): Answered {
   const requests = usage.requests ?? 1
   const isBatch = tier === 'batch'
   const billFor = (inputTokens: number) => {
@@ -191,8 +201,10 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
       counts: countText(usage),
       others: usage.others,
     })
-    // Prices by time of day aren't supported here.
-    const hasHours = price.prices.some(({ window }) => window !== null)
+    // Prices by time of day aren't supported here, except outside their hours.
+    const isOutside = (window: NonNullable<PriceRow['window']>) =>
+      clock !== undefined && requests === 1 && !isWithinHours(window, clock)
+    const hasHours = price.prices.some(({ window }) => window !== null && !isOutside(window))
     const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
     const billed = (open.length > 0 ? plain : lines).map((line) => {
       const units =
@@ -217,9 +229,9 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
         : `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(long.units)} USD.`,
     )
   const announced = price.announced_tiers?.find(({ service_tier }) => service_tier === tier)
-  if (announced)
+  if (announced && (tier !== 'standard' || unknown.includes('window')))
     caveats.push(
-      `The ${tier} price is the share of the standard one announced at ${announced.url}.`,
+      `${tier === 'standard' ? 'Some hours have the discount' : `The ${tier} price is the share of the standard one`} announced at ${announced.url}.`,
     )
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
   const isPriced = unknown.length === 0
@@ -273,14 +285,21 @@ function priceNoText(
   return priceOther(book, other, { ...asked, usage, image, name: read[0]?.rest ?? '' })
 }
 
-/** The UTC day of a date or timestamp; a timestamp without a zone is UTC. */
-function parseDay(at: string): string | undefined {
+/** Whether hours that may pass midnight include that time, on whichever days they apply. */
+const isWithinHours = (
+  { utc_start: start, utc_end: end }: NonNullable<PriceRow['window']>,
+  clock: string,
+): boolean => (start < end ? start <= clock && clock < end : start <= clock || clock < end)
+
+/** The UTC day of a date or timestamp, and the time of the latter; a timestamp without a zone is UTC. */
+function parseInstant(at: string): { day?: string; clock?: string } {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
-  if (day === undefined) return undefined
+  if (day === undefined) return {}
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)
   // The 30th of February would become a day in March.
-  if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return undefined
-  return new Date(time).toISOString().slice(0, 10)
+  if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return {}
+  const [utcDay = '', utcTime = ''] = new Date(time).toISOString().split('T')
+  return { day: utcDay, ...(clock !== undefined && { clock: utcTime.slice(0, 5) }) }
 }
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
