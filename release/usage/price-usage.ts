@@ -1,17 +1,19 @@
 // Prices lines of usage at their day's prices.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { shown } from '../../contract/api-error.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import { describeAuthority } from '../../contract/sentences.ts'
+import { AT } from '../../contract/usage.ts'
 import { findFirstDay } from '../history.ts'
 import { bound, type Counts, sumOthers } from '../recommend/cost.ts'
 import { listSearchCaveats, listTextCaveats } from '../recommend/caveats.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
-import { choosePrice, describeMoving, toPath } from './choose-price.ts'
-import { findModel, findOther, findProvider, withoutVariant } from './names.ts'
+import { choosePrice, describeMoving, findEnded, FINE_TUNED, toPath } from './choose-price.ts'
+import { findModel, findOther, findStated, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
-import { priceOther } from './other-kinds.ts'
+import { describeNoCounts, priceOther } from './other-kinds.ts'
 import { NO_COUNTS, readLine, type Usage } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
@@ -36,6 +38,8 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
 }
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
+/** Creators whose APIs leave thoughts out of all counts but the total. */
+const HIDE_THOUGHTS = ['google', 'x-ai']
 const FREE = /[:( -]free\)?$/
 
 /** Each line is priced, or unknown with the reason; never 0 for an unknown cost. */
@@ -84,43 +88,31 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   if (typeof read === 'string') return answerUnknown(read)
   const { terms, usage } = read
   const { models, provider } = terms
-  const seller = provider === undefined ? null : findProvider(book, provider)
+  const seller = provider === undefined ? null : findStated(book, provider)
   if (seller === undefined)
     return answerUnknown(`provider: expected a known one, got "${provider}"`)
-  const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
+  const asked = findTier(terms)
   const names = [...new Set(models.map(toPath))]
   const { day, clock } = parseInstant(terms.at)
-  if (day === undefined) return answerUnknown('at: expected a day or an instant')
+  if (day === undefined) return answerUnknown(`at: expected ${AT}, got ${shown(terms.at)}`)
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
   const [spelled, found] = byName.find(([, model]) => model !== undefined) ?? []
-  if (spelled === undefined || !found) {
-    const [unknown = ''] = models
+  if (spelled === undefined || !found)
     return (
       priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
-      answerUnknown(`model: expected a known one, got "${unknown}"`, {
-        suggestions: findNear(unknown),
-      })
+      describeUnknown(book, models, { day, findNear })
     )
-  }
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
   if (typeof usage === 'string') return answerUnknown(usage, matched)
-  if (usage.isTotal) return answerUnknown(NO_COUNTS, matched)
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
     return (
       priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
       answerUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
     )
-  if (names.some((each) => FREE.test(each)))
-    return answerUnknown('model: expected a paid model, got a free variant', matched)
-  if (asked === undefined)
-    return answerUnknown(
-      `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${terms.service_tier}"`,
-      matched,
-    )
-  const { speed = 'standard' } = terms
-  if (speed !== 'standard' && speed !== 'fast')
-    return answerUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
+  const refusal = findRefusal(terms, usage, { names, model_id: found.model.model_id })
+  if (refusal !== undefined || asked === undefined) return answerUnknown(refusal ?? '', matched)
+  const { speed } = terms
   const { model, rule, variant } = found
   const moving = describeMoving(book, { id: spelled, found, day })
   if (moving?.isOther) return answerUnknown(moving.text, matched)
@@ -154,8 +146,8 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     })
   }
   return answerUnknown(
-    `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}`,
-    matched,
+    `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}${FINE_TUNED.test(spelled) ? TUNED : ''}`,
+    { ...matched, caveats: chosen.caveats },
   )
 }
 
@@ -165,8 +157,50 @@ const describeSearches = (
   { searches }: Usage,
 ): string[] => listSearchCaveats(price, { callsTools, searches, takesCount: true })
 
+type Terms = Exclude<ReturnType<typeof readLine>, string>['terms']
+
+const TUNED = '; fine-tuned models have prices of their own'
+
+/** Why no model is found, with similar names. */
+function describeUnknown(
+  book: UsageBook,
+  [name]: readonly string[],
+  { day, findNear }: { day: string; findNear: FindNear },
+): Answered {
+  if (name === undefined) return answerUnknown('no model field found; send `model`')
+  const reason = `model: expected a known one, got ${shown(name)}`
+  if (FINE_TUNED.test(name)) return answerUnknown(reason + TUNED)
+  const ended = findEnded(book, name.toLowerCase(), day)
+  return ended
+    ? answerUnknown(
+        `${reason}, which meant ${ended.model_id} at ${ended.provider} until ${ended.to}`,
+        { suggestions: [ended.model_id] },
+      )
+    : answerUnknown(reason, { suggestions: findNear(name) })
+}
+
+/** What the line states that has no price, if anything. */
+function findRefusal(
+  { service_tier, speed = 'standard', isBatch }: Terms,
+  { isTotal, excess }: Usage,
+  { names, model_id }: { names: readonly string[]; model_id: string },
+): string | undefined {
+  if (isTotal) return NO_COUNTS
+  if (excess !== undefined && !HIDE_THOUGHTS.includes(toCreatorSlug(model_id))) return excess
+  if (names.some((each) => FREE.test(each)))
+    return 'model: expected a paid model, got a free variant'
+  if (findTier({ service_tier, isBatch }) === undefined)
+    return `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${service_tier}"`
+  return speed === 'standard' || speed === 'fast'
+    ? undefined
+    : `speed: expected standard or fast, got "${speed}"`
+}
+
+const findTier = ({ service_tier, isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) =>
+  TIERS[service_tier ?? (isBatch ? 'batch' : 'standard')]
+
 function describeTerms(
-  { service_tier }: Exclude<ReturnType<typeof readLine>, string>['terms'],
+  { service_tier }: Terms,
   { variant, isMode }: { variant: string | undefined; isMode: boolean },
 ): string[] {
   return [
@@ -280,8 +314,10 @@ function priceNoText(
     image_quality: images.find((each) => each.image_quality !== undefined)?.image_quality,
   }
   if (!other) return undefined
+  const matched = { model_id: other.model_id, day: asked.day }
   if (typeof usage === 'string')
-    return answerUnknown(usage, { model_id: other.model_id, day: asked.day })
+    return answerUnknown(usage === NO_COUNTS ? describeNoCounts(other) : usage, matched)
+  if (usage.excess !== undefined) return answerUnknown(usage.excess, matched)
   return priceOther(book, other, { ...asked, usage, image, name: read[0]?.rest ?? '' })
 }
 

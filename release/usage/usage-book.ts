@@ -41,6 +41,8 @@ export interface UsageBook {
     names: readonly { name: string; provider: string | null; rule: string }[]
     /** True unless known otherwise. */
     calls_tools: boolean
+    /** False unless known otherwise. */
+    reasons: boolean
     prices: readonly BookPrice[]
   }[]
 }

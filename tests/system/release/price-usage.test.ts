@@ -47,7 +47,7 @@ const priced = await priceLines(lines)
 it('has a price of its day, or is unknown with a reason and without a cost', () => {
   for (const [index, { status, price, cost_usd, reason, unknown }] of priced.entries()) {
     // A price counts by its UTC day, and a clock without a zone is UTC.
-    const at = (lines[index]?.at ?? '').replace(/ [\d:]+$/, '$&Z')
+    const at = String(lines[index]?.at).replace(/ [\d:]+$/, '$&Z')
     const day = new Date(at).toISOString().slice(0, 10)
     if (status === 'unknown')
       expect([price, cost_usd, typeof reason]).toEqual([null, null, 'string'])
