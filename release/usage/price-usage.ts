@@ -227,6 +227,11 @@ function describePriced(
 ): Answered {
   const requests = usage.requests ?? 1
   const isBatch = tier === 'batch'
+  // Prices by time of day aren't supported here, except outside their hours.
+  const hasHours = price.prices.some(
+    ({ window }) =>
+      window !== null && (clock === undefined || requests > 1 || isWithinHours(window, clock)),
+  )
   const billFor = (inputTokens: number) => {
     const { lines, plain, unknown } = bound(price, {
       input_tokens: inputTokens,
@@ -235,10 +240,6 @@ function describePriced(
       counts: countText(usage),
       others: usage.others,
     })
-    // Prices by time of day aren't supported here, except outside their hours.
-    const isOutside = (window: NonNullable<PriceRow['window']>) =>
-      clock !== undefined && requests === 1 && !isWithinHours(window, clock)
-    const hasHours = price.prices.some(({ window }) => window !== null && !isOutside(window))
     const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
     const billed = (open.length > 0 ? plain : lines).map((line) => {
       const units =
