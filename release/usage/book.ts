@@ -87,7 +87,10 @@ async function makeBook(release: Release): Promise<UsageBook> {
       ...listOwn(known, { own, ...model, date: manifest.date }),
       // A routed price that isn't a fallback is for closed weights, so it is the creator's.
       ...own.map((step) => ({
-        ...datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
+        ...withSearches(
+          datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
+          model.offers,
+        ),
         announced_tiers: step.announced_tiers,
       })),
       ...listChanged(model, changes, firstDay > begin ? firstDay : begin),
@@ -267,6 +270,16 @@ function datePrice(claim: PriceClaim): BookPrice {
   const prices = [...caches, ...claim.prices]
   return { ...PLAIN, ...toPrice(claim), prices, seller, basis, sources: [source], from, to }
 }
+
+/** Catalogues differ in the size of a search whose fee they state, so a model has its current offer's fee at its price. */
+function withSearches(price: BookPrice, offers: readonly Offer[]): BookPrice {
+  const current = offers.find((each) => each.first_party && hasPrice(each, price))
+  const fees = current?.prices.filter(isSearch) ?? []
+  if (fees.length === 0) return price
+  return { ...price, prices: [...price.prices.filter((row) => !isSearch(row)), ...fees] }
+}
+
+const isSearch = ({ kind }: PriceRow) => kind === 'search'
 
 /** A catalogue's statement about a provider's price; a region is in its tag, or clouds prefix ids with it. */
 function statePrice(claim: StatedPrice, places: ReadonlySet<string>): BookPrice {

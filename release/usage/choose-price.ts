@@ -56,7 +56,9 @@ export function choosePrice(
     const ofStated =
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
-    if (ofVersion.length > 0) return sortByAgreement(ofVersion)
+    const [first] = sortByAgreement(ofVersion)
+    // The creator's price also has what other sources state about the same one.
+    if (first && !(found[0] && hasPrice(found[0], first))) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
   }
   const named = readName(book, { model_id, prices }, asked)
@@ -92,10 +94,8 @@ export function choosePrice(
         caveats: isWithin(one, region) ? [] : [describeNear(one, region)],
         whose,
       }
-    // Where regions differ in price, that of another one is wrong; catalogues omit American ones.
-    const ofSeller = ofDay.filter((each) => isAccountOf(book, each.seller, seller ?? ''))
-    const isAmerican = book.places.get(region)?.includes('US') === true && !isOfState(region)
-    if (!isAmerican || !CLOUD_REGION.test(region) || ofSeller.some(isOfRegion))
+    // Where regions differ in price, that of another one is wrong.
+    if (!costsTheSame(book, { prices, ofDay }, { ...named, name, region }))
       return { price: undefined, caveats: [], whose }
   }
   const [other] = [seller, asked.seller ?? seller].flatMap((each) =>
@@ -105,6 +105,31 @@ export function choosePrice(
   // Whoever served it may bill another price than the creator does.
   const [own] = find({ ...asked, seller: null, region: undefined, isBare })
   return { price: undefined, caveats: own && seller ? [describeOwn(own)] : [], whose }
+}
+
+/** Whether a region costs what its provider asks elsewhere: catalogues omit American ones, or do so on other days. */
+function costsTheSame(
+  book: UsageBook,
+  { prices, ofDay }: { prices: readonly BookPrice[]; ofDay: readonly BookPrice[] },
+  wanted: Wanted & { region: string },
+): boolean {
+  const { seller, region } = wanted
+  const ofSeller = ofDay.filter((each) => isAccountOf(book, each.seller, seller ?? ''))
+  const isAmerican = book.places.get(region)?.includes('US') === true && !isOfState(region)
+  if (isAmerican && CLOUD_REGION.test(region) && !ofSeller.some(isOfRegion)) return true
+  const ofRegion = select(book, prices, { ...wanted, isThere: isIn })
+  return (
+    ofRegion.length > 0 &&
+    ofRegion.every(({ from, ...price }) =>
+      prices.some(
+        (each) =>
+          each.seller === price.seller &&
+          listRegions(each).join('') === '' &&
+          covers(from)(each) &&
+          hasPrice(each, price),
+      ),
+    )
+  )
 }
 
 /** Combines what the line states with what its model name implies. An id's own place is its price's. */

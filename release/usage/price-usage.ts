@@ -93,7 +93,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     return answerUnknown(`provider: expected a known one, got "${provider}"`)
   const asked = findTier(terms)
   const names = [...new Set(models.map(toPath))]
-  const day = parseDay(terms.at)
+  const { day, clock } = parseInstant(terms.at)
   if (day === undefined) return answerUnknown(`at: expected ${AT}, got ${shown(terms.at)}`)
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
   const [spelled, found] = byName.find(([, model]) => model !== undefined) ?? []
@@ -124,8 +124,6 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
-  const { searches } = usage
-  const searching = { callsTools: model.calls_tools, searches, takesCount: true }
   if (chosen.price) {
     // OpenAI calls its priority tier fast; for others, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
@@ -134,11 +132,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       tier: isFast || asked === 'fast' ? fast : asked,
       usage,
       matched,
+      clock,
       caveats: [
         ...(moving ? [moving.text] : []),
         ...chosen.caveats,
         ...usage.caveats,
-        ...listSearchCaveats(chosen.price, searching),
+        ...describeSearches(chosen.price, model, usage),
         ...describeTerms(read.terms, {
           variant,
           isMode: rule.startsWith('mode') && !isFast,
@@ -151,6 +150,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     { ...matched, caveats: chosen.caveats },
   )
 }
+
+const describeSearches = (
+  price: BookPrice,
+  { calls_tools: callsTools }: UsageBook['models'][number],
+  { searches }: Usage,
+): string[] => listSearchCaveats(price, { callsTools, searches, takesCount: true })
 
 type Terms = Exclude<ReturnType<typeof readLine>, string>['terms']
 
@@ -211,12 +216,22 @@ interface Matched {
   tier: PriceRow['service_tier']
   usage: Usage
   matched: Partial<PricedLine>
+  /** UTC; undefined if the line states only a day. */
+  clock: string | undefined
   caveats: string[]
 }
 
-function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Matched): Answered {
+function describePriced(
+  price: BookPrice,
+  { tier, usage, matched, clock, caveats }: Matched,
+): Answered {
   const requests = usage.requests ?? 1
   const isBatch = tier === 'batch'
+  // Prices by time of day aren't supported here, except outside their hours.
+  const hasHours = price.prices.some(
+    ({ window }) =>
+      window !== null && (clock === undefined || requests > 1 || isWithinHours(window, clock)),
+  )
   const billFor = (inputTokens: number) => {
     const { lines, plain, unknown } = bound(price, {
       input_tokens: inputTokens,
@@ -225,8 +240,6 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
       counts: countText(usage),
       others: usage.others,
     })
-    // Prices by time of day aren't supported here.
-    const hasHours = price.prices.some(({ window }) => window !== null)
     const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
     const billed = (open.length > 0 ? plain : lines).map((line) => {
       const units =
@@ -251,9 +264,9 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
         : `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(long.units)} USD.`,
     )
   const announced = price.announced_tiers?.find(({ service_tier }) => service_tier === tier)
-  if (announced)
+  if (announced && (tier !== 'standard' || unknown.includes('window')))
     caveats.push(
-      `The ${tier} price is the share of the standard one announced at ${announced.url}.`,
+      `${tier === 'standard' ? 'Some hours have the discount' : `The ${tier} price is the share of the standard one`} announced at ${announced.url}.`,
     )
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
   const isPriced = unknown.length === 0
@@ -309,14 +322,21 @@ function priceNoText(
   return priceOther(book, other, { ...asked, usage, image, name: read[0]?.rest ?? '' })
 }
 
-/** The UTC day of a date or timestamp; a timestamp without a zone is UTC. */
-function parseDay(at: string): string | undefined {
+/** Whether hours that may pass midnight include that time, on whichever days they apply. */
+const isWithinHours = (
+  { utc_start: start, utc_end: end }: NonNullable<PriceRow['window']>,
+  clock: string,
+): boolean => (start < end ? start <= clock && clock < end : start <= clock || clock < end)
+
+/** The UTC day of a date or timestamp, and the time of the latter; a timestamp without a zone is UTC. */
+function parseInstant(at: string): { day?: string; clock?: string } {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
-  if (day === undefined) return undefined
+  if (day === undefined) return {}
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)
   // The 30th of February would become a day in March.
-  if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return undefined
-  return new Date(time).toISOString().slice(0, 10)
+  if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return {}
+  const [utcDay = '', utcTime = ''] = new Date(time).toISOString().split('T')
+  return { day: utcDay, ...(clock !== undefined && { clock: utcTime.slice(0, 5) }) }
 }
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i

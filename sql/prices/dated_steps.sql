@@ -1,6 +1,6 @@
 -- A range of days of the price book, with the service tiers that the creator announced for many
--- models at once as a share of the standard price, such as batches at half of it, where no source
--- states the tier's price. Applies only to the creator's own endpoint.
+-- models at once as a share of the standard price, such as batches at half of it or a discount for
+-- some hours, where no source states the tier's price. Applies only to the creator's own endpoint.
 -- grain: model_id, from_day
 with announced as (
     select
@@ -24,8 +24,9 @@ with announced as (
             ),
             lambda price: struct_update(
                 price,
-                kind := if(price.kind in ('base', 'context_tier'), tiers.service_tier, price.kind),
+                kind := if(price.kind in ('base', 'context_tier') and tiers.service_tier <> 'standard', tiers.service_tier, price.kind),
                 service_tier := tiers.service_tier,
+                "window" := if(utc_start is null, null, {'utc_start': utc_start, 'utc_end': utc_end, 'utc_days': null::varchar[]}),
                 usd := round(price.usd * tiers.share, 6)
             )
         ) as prices,
@@ -36,7 +37,10 @@ with announced as (
         and coalesce(tiers.to_day >= price_book.from_day, true)
     where not is_fallback
         and (evidence = 'routed' or price_book.provider = tiers.provider)
-        and not list_contains(list_transform(schedule_prices(other_prices), lambda price: price.service_tier), tiers.service_tier)
+        and (
+            utc_start is not null
+            or not list_contains(list_transform(schedule_prices(other_prices), lambda price: price.service_tier), tiers.service_tier)
+        )
 ),
 
 starts as (

@@ -259,7 +259,10 @@ it('names the fee of a model that searches by itself, wherever its cost stands',
   ])
   const counted = await service.askWithKey(`${path}&web_search_requests=1`)
   const [endpoint] = CostResponse.parse(counted.body).endpoints
-  expect([endpoint?.cost.per_request, endpoint?.caveats.join()]).toEqual([0.007, ''])
+  expect([endpoint?.cost.per_request, endpoint?.caveats.join()]).toEqual([
+    0.007,
+    expect.stringContaining('search_context_size'),
+  ])
   const { recommendations } = await recommend(service, {
     models: ['perplexity/sonar'],
     rank_by: 'price',
