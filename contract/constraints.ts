@@ -112,8 +112,8 @@ type Wanted = {
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
-/** A workload isn't part of `FIELDS`. */
-export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(FIELDS), 'workload']
+/** A workload isn't part of `FIELDS`, nor is a ranking, which leaves out models without the score or price. */
+export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(FIELDS), 'workload', 'rank_by']
 
 /** In the order in which responses name them. */
 const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | Test[]> } = {

@@ -720,6 +720,10 @@ export const DatedPrices = z.strictObject({
       is_fallback: z.boolean(),
       /** The provider through which the creator sells, if any. */
       creator_provider: Slug.nullable(),
+      /** Tiers whose prices follow from an announcement for many models. */
+      announced_tiers: z
+        .array(z.strictObject({ service_tier: PriceRow.shape.service_tier, url: z.url() }))
+        .optional(),
     }),
   ),
 })

@@ -7,7 +7,7 @@ import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
 import { SKILLS } from './names.ts'
 import { UsageLine } from './usage.ts'
-import { Workload, WorkloadBody } from './workload.ts'
+import { checkShares, Workload, WorkloadBody } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists providers' price changes. */
@@ -124,15 +124,17 @@ const { input_tokens, output_tokens, ...terms } = Workload.partial({
 }).shape
 
 /** A workload as query parameters, with the caller's discount. Text needs both counts of tokens. */
-export const CostQuery = z.object({
-  input_tokens,
-  output_tokens,
-  ...UNIT_COUNTS,
-  ...terms,
-  discount_percent: number(0, MAX_DISCOUNT_PERCENT).optional(),
-  currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY']).optional(),
-  envelope,
-})
+export const CostQuery = z
+  .object({
+    input_tokens,
+    output_tokens,
+    ...UNIT_COUNTS,
+    ...terms,
+    discount_percent: number(0, MAX_DISCOUNT_PERCENT).optional(),
+    currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY']).optional(),
+    envelope,
+  })
+  .superRefine(checkShares)
 
 type ShapeOf<Kind extends keyof Values> = z.ZodType<Values[Kind], Values[Kind]>
 

@@ -589,6 +589,7 @@ export const ChangesResponse = z.strictObject({
   as_of: Instant,
   /** The first day covered. */
   since: documents.Day,
+  ...clamped,
   ...page,
   ...documents.Changes.shape,
 })

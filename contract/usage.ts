@@ -4,6 +4,7 @@ import { flag, list, MAX_INTEGER, text, whole } from './fields.ts'
 
 const MAX_USAGE_LINES = 1000
 
+export const AT = 'a day, a time such as 2026-07-30T14:00:00Z or seconds since 1970'
 const tokens = whole(0, 1_000_000_000_000).optional()
 /**
  * Our own field names. `usage-names.json` lists those of providers, gateways and OpenTelemetry,
@@ -15,7 +16,9 @@ export const UsageLine = z.looseObject(
     base_model: text('a name of a model').optional(),
     provider: text('a name of a provider').optional(),
     seller: text('a name of a provider').optional(),
-    at: text('a day or an instant'),
+    at: z.union([text(AT), z.int({ error: AT }).min(1e9, { error: AT }).max(1e13, { error: AT })], {
+      error: AT,
+    }),
     input_tokens: tokens,
     output_tokens: tokens,
     cache_read: tokens,
@@ -37,6 +40,7 @@ export const UsageLine = z.looseObject(
       .optional()
       .describe("Quality of the images, in the provider's words, such as hd."),
     web_search_requests: tokens,
+    search_units: tokens,
     batch: flag().optional(),
     service_tier: text('a service tier').optional(),
     speed: text('a speed').optional(),

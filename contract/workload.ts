@@ -22,7 +22,23 @@ export const Workload = z.strictObject(
 )
 export type Workload = z.output<typeof Workload>
 
+const SHARES = ['cached_input_share', 'cache_write_share', 'cache_write_1h_share'] as const
+/** Sums of decimals are inexact. */
+const MAX_SUM = 1 + 1e-9
+
+/** Refuses shares of the input that together exceed it. */
+export const checkShares = (
+  workload: Partial<Record<(typeof SHARES)[number], number>>,
+  ctx: z.RefinementCtx,
+): void => {
+  const shares = SHARES.filter((name) => workload[name])
+  if (shares.reduce((sum, name) => sum + (workload[name] ?? 0), 0) <= MAX_SUM) return
+  const [first = '', ...others] = shares
+  const message = `a share that adds up to at most 1 with ${others.join(' and ')}`
+  ctx.addIssue({ code: 'custom', path: [first], message })
+}
+
 /** For request bodies: reports unknown fields before missing ones. */
 export const WorkloadBody = Workload.partial()
   .meta({ required: ['input_tokens', 'output_tokens'] })
-  .pipe(Workload)
+  .pipe(Workload.superRefine(checkShares))

@@ -1,5 +1,6 @@
 // What changed and what will: the change log, providers' changes of a model's price, changes of
 // reference prices, which are kept longer, and announced changes.
+import { ApiError } from '../contract/api-error.ts'
 import type { Change, Endpoint, Model } from '../contract/documents.ts'
 import { compareText } from './compare-text.ts'
 import { findFirstDay } from './history.ts'
@@ -13,7 +14,7 @@ const CHANGE_LOG_DAYS = 90
 /**
  * Changes from the day `since` on, newest first, filtered by model or provider. Models and providers
  * that have left are found through their changes. Throws `model_not_found` or `provider_not_found`
- * for unknown names.
+ * for unknown names, and `invalid_parameter` for a day that has begun nowhere.
  */
 export async function selectChanges(
   release: Release,
@@ -22,22 +23,25 @@ export async function selectChanges(
     model_id?: string | undefined
     provider?: string | undefined
   },
-): Promise<{ since: string; changes: readonly Change[] }> {
+  today: string,
+): Promise<{ since: string; history_limit_days?: number; changes: readonly Change[] }> {
   const { changes: all } = await release.read('changes.json')
   const first = findFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
-  const { model_id: id, provider: name } = asked
+  const { model_id: id, provider: name, since: from = first } = asked
+  if (from > findFirstDay(today, 0))
+    throw new ApiError('invalid_parameter', `since: expected a day up to ${today}, got ${from}`)
   const asSlug = name?.toLowerCase()
   const isSeller = all.some(({ provider }) => provider === asSlug)
-  const slug = name && !isSeller ? requireProvider(release, name).slug : asSlug
+  const slug = name && !isSeller ? requireProvider(release, name, 'provider').slug : asSlug
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
-  const since = asked.since !== undefined && asked.since > first ? asked.since : first
+  const since = from > first ? from : first
   const changes = all.filter(
     ({ date, model_id, provider }) =>
       date >= since &&
       (id === undefined || model_id === id) &&
       (slug === undefined || provider === slug),
   )
-  return { since, changes }
+  return { since, ...(from < first && { history_limit_days: CHANGE_LOG_DAYS }), changes }
 }
 
 /** Smaller values are rounding errors of logarithm sums. */

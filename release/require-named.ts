@@ -3,7 +3,9 @@ import { ApiError, shown } from '../contract/api-error.ts'
 import type { Model, OtherModel, Provider } from '../contract/documents.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { toCreatorSlug } from '../contract/names.ts'
+import { servedIn } from '../contract/constraint-kinds.ts'
 import { countEdits } from '../contract/nearest.ts'
+import { findPlaceCode, listPlaceNames } from '../contract/places.ts'
 import { compareText } from './compare-text.ts'
 import type { Release } from './release.ts'
 
@@ -57,12 +59,36 @@ export function findSlugs(release: Release, names: readonly string[]): string[] 
 
 export const listProviderNames = ({ providerByName }: Release) => [...providerByName.keys()]
 
-export function requireProvider(release: Release, name: string): Provider {
+export function requireProvider(
+  release: Release,
+  name: string,
+  parameter = 'provider_name',
+): Provider {
   const provider = findProvider(release, name)
   if (provider) return provider
-  const expected = 'provider_name: expected a known provider'
+  const expected = `${parameter}: expected a known provider`
   const known = listProviderNames(release)
   throw describeUnknownId('provider_not_found', expected, { asked: name, known })
+}
+
+/** Throws if there is no such country, bloc or data center. */
+export function requireRegion(
+  { offers, rules }: Release,
+  region: string,
+  code: ErrorCode = 'invalid_parameter',
+): void {
+  const regions = [
+    ...offers.flatMap((offer) => offer.regions),
+    ...(rules.region_places ?? []).map((each) => each.region),
+  ]
+  if (findPlaceCode(region) !== undefined || servedIn(region)({ places: [], regions })) return
+  const expected = 'region: expected a country or bloc such as US or EU, or a data center'
+  const known = [...listPlaceNames(), ...regions]
+  throw describeUnknownId(code, expected, {
+    asked: region,
+    known,
+    areVersions: false,
+  })
 }
 
 /** Throws if no creator and no provider has the name. */
@@ -98,14 +124,19 @@ const MAX_LENGTH = 100
 
 /**
  * Ids similar to `asked`: first those that start with it, then those that contain it, then those
- * within a few typos. Ties keep the order of `ids`.
+ * within a few typos, then those it starts with. Ties keep the order of `ids`. `areVersions`: another
+ * number is another version.
  */
-export function findNearMisses(asked: string, ids: readonly string[]): string[] {
+export function findNearMisses(
+  asked: string,
+  ids: readonly string[],
+  { areVersions = true } = {},
+): string[] {
   const text = asked.slice(0, MAX_LENGTH).toLowerCase()
   const name = text.slice(text.indexOf('/') + 1)
   return ids
     .flatMap((id) => {
-      const distance = measureDistance(id, { text, name })
+      const distance = measureDistance(id, { text, name, areVersions })
       return distance < Infinity ? [{ id, distance }] : []
     })
     .sort((one, other) => one.distance - other.distance)
@@ -117,9 +148,9 @@ export function findNearMisses(asked: string, ids: readonly string[]): string[] 
 export function describeUnknownId(
   code: ErrorCode,
   expected: string,
-  { asked, known }: { asked: string; known: Iterable<string> },
+  { asked, known, ...options }: { asked: string; known: Iterable<string>; areVersions?: boolean },
 ): ApiError {
-  const suggestions = findNearMisses(asked, [...new Set(known)])
+  const suggestions = findNearMisses(asked, [...new Set(known)], options)
   const message = `${expected}, got ${shown(asked)}${describeSuggestions(suggestions)}`
   return new ApiError(code, message, { suggestions })
 }
@@ -129,7 +160,10 @@ export function describeSuggestions(suggestions: readonly string[]): string {
   return suggestions.length > 0 ? `; did you mean ${suggestions.join(' or ')}?` : ''
 }
 
-function measureDistance(id: string, { text, name }: { text: string; name: string }): number {
+function measureDistance(
+  id: string,
+  { text, name, areVersions }: { text: string; name: string; areVersions: boolean },
+): number {
   if (id === text) return 0
   const idName = id.slice(id.indexOf('/') + 1)
   if (idName === name) return 1
@@ -137,5 +171,13 @@ function measureDistance(id: string, { text, name }: { text: string; name: strin
   // Without a creator, compare names only.
   const edits = countEdits(name === text ? idName : id, text, MAX_EDITS + 1)
   const isNear = edits <= MAX_EDITS && edits * LETTERS_PER_EDIT <= name.length
-  return isNear ? 3 + edits : Infinity
+  if (isNear && (!areVersions || isSameVersion(idName, name))) return 3 + edits
+  const rest = name.slice(idName.length)
+  return name.startsWith(idName) && /^[-:_ ][a-z]/.test(rest) ? MAX_LENGTH + rest.length : Infinity
+}
+
+/** Whether the numbers are the same, unless the name has none. */
+function isSameVersion(idName: string, name: string): boolean {
+  const digits = name.replaceAll(/\D/g, '')
+  return digits === '' || digits === idName.replaceAll(/\D/g, '')
 }

@@ -18,6 +18,7 @@ import {
   findSlugs,
   listModelIds,
   listProviderNames,
+  requireRegion,
 } from './require-named.ts'
 import { requireScore } from './scores.ts'
 
@@ -134,7 +135,7 @@ function distinct(names: readonly string[], isUnmatched: (name: string) => boole
 const listCreators = ({ models }: Release) =>
   models.flatMap(({ model_id, provider }) => [toCreatorSlug(model_id), provider.toLowerCase()])
 
-/** Throws `no_constraints` if there are none. */
+/** Throws `no_constraints` if there are none, and `invalid_body` for an unknown region. */
 export function parseQuestion(release: Release, body: RecommendRequest) {
   const given: readonly string[] = Object.keys(body)
   if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
@@ -144,7 +145,8 @@ export function parseQuestion(release: Release, body: RecommendRequest) {
     )
   if (body.scored_only === false && body.rank_by !== 'price')
     throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" with false')
-  const { modality = 'text', providers, exclude_providers } = body
+  const { modality = 'text', providers, exclude_providers, region } = body
+  if (region !== undefined) requireRegion(release, region, 'invalid_body')
   return {
     ...body,
     modality,

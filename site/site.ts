@@ -78,6 +78,8 @@ export function findNamed({ models, providers }: Release, search: string): strin
 
 const MOVED = new Map([
   ['start', '/docs'],
+  ['docs/quickstart', '/docs'],
+  ['account', '/signup'],
   ['scale', '/methodology#scores'],
   ['indices', '/index'],
   ['embed', '/download#embed'],
@@ -93,11 +95,8 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'compare/index.html': ['m', 'models'],
 }
 
-/** Of pages of one model or provider, by their folder: where a model’s providers are, or which models. */
-const OF_ONE: Readonly<Record<string, readonly string[]>> = {
-  models: ['place'],
-  providers: PROVIDER_ASKED,
-}
+/** Of pages of one provider, by their folder. */
+const OF_ONE: Readonly<Record<string, readonly string[]>> = { providers: PROVIDER_ASKED }
 
 /** The part of a query that the page depends on, in one order; empty for most pages. */
 export function selectAsked(name: string, query: URLSearchParams): Asked {
@@ -125,7 +124,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['compare/index.html', (view, asked) => renderCompare(release, view, asked)]
   for (const model of models) {
     const { model_id: id } = model
-    yield [`models/${id}/index.html`, (view, asked) => renderModel(release, model, { view, asked })]
+    yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
     yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
   }
   yield ['providers/index.html', (view, asked) => renderProviders(release, view, asked)]

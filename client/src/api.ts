@@ -1033,6 +1033,8 @@ export type ChangesResponse = {
   as_of: string
   /** The first day (UTC) that the response covers. */
   since: string
+  /** The number of days of history that your plan includes; present if you requested more. */
+  history_limit_days?: number
   /** Number of entries that match. */
   count: number
   /** Number of this page, starting at 1. */
@@ -4234,12 +4236,12 @@ export interface Operations {
         model?: string
         /** The model behind a deployment, if its name doesn't state the model. */
         base_model?: string
-        /** The provider that billed the usage. If you don't name one, we use the creator's price or, if there is none, the reference price. */
+        /** The provider that served the usage; only its price counts. If neither this field nor the model names one, we use the creator's price or, if there is none, the reference price. */
         provider?: string
         /** Same as `provider`. */
         seller?: string
-        /** The UTC day or the time of use. */
-        at: string
+        /** The UTC day or the time of use; as a number, seconds or milliseconds since 1970. */
+        at: string | number
         /** Input tokens, including those read from and written to a cache. */
         input_tokens?: number
         /** Output tokens, including reasoning tokens. */
@@ -4274,6 +4276,8 @@ export interface Operations {
         image_quality?: string
         /** Number of web searches run by the provider. */
         web_search_requests?: number
+        /** Search units, by which most rerankers are billed. */
+        search_units?: number
         /** Whether the usage was billed as a batch. */
         batch?: boolean
         /** The service tier: standard, batch, flex or priority, or the name that a provider uses for one of them. */

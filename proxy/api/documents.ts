@@ -16,6 +16,7 @@ import {
   findNearMisses,
   requireCreatorOrProvider,
   requireProvider,
+  requireRegion,
 } from '../../release/require-named.ts'
 import { paginate } from '../../release/pagination.ts'
 import { describeUnmatchedNames, parseQuestion } from '../../release/unmatched-names.ts'
@@ -99,10 +100,10 @@ export const DOCUMENT_ROUTES: readonly Route[] = [
     const { days, from, said } = clampDays(query.days, historyDays, release)
     return { ...said, ...(await readMoves(release, model, { days, from })) }
   }),
-  documentRoute(operations.changes, async ({ release, ...asked }) => {
-    const { since, changes } = await selectChanges(release, asked.query)
+  documentRoute(operations.changes, async ({ release, today, ...asked }) => {
+    const { changes, ...said } = await selectChanges(release, asked.query, today)
     const { pagination, items } = paginate(changes, operations.changes, asked)
-    return { as_of: release.manifest.as_of, since, ...pagination, changes: items }
+    return { as_of: release.manifest.as_of, ...said, ...pagination, changes: items }
   }),
   documentRoute(operations.explain, async ({ release, query, historyDays }) => {
     const model = await requireNamed(release, query.model_id)
@@ -120,6 +121,7 @@ export const DOCUMENT_ROUTES: readonly Route[] = [
   }),
   documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
     const { envelope: _, ...asked } = query
+    if (asked.region !== undefined) requireRegion(release, asked.region)
     return findAlternatives(release, await requireNamed(release, params.model_id), asked)
   }),
   documentRoute(operations.modelRequest, async ({ release, params, query }) => {

@@ -61,11 +61,17 @@ function toSent(file: ExportFile) {
 
 async function findFile({ state }: Context, release: Release, params: unknown) {
   const { date, format } = parseRequest(operations.exportFile.params, params, 'invalid_parameter')
-  const file = (await release.read('exports.json')).exports.find(
-    (candidate) => exportName(candidate) === `${date}.${format}`,
-  )
-  if (!file)
-    throw new ApiError('not_found', `file: expected a file in ${PATH}, got ${date}.${format}`)
+  const { exports } = await release.read('exports.json')
+  const file = exports.find((candidate) => exportName(candidate) === `${date}.${format}`)
+  if (!file) {
+    const others = exports.filter((each) => exportName(each) === `${date}.${each.format}`)
+    const formats = others.map((each) => each.format).join(', ')
+    const problem =
+      formats === ''
+        ? `date: expected a file listed at ${PATH}, got ${date}`
+        : `format: expected one of ${formats} for ${date}, got ${format}`
+    throw new ApiError('not_found', problem)
+  }
   const { history_days: historyDays } = state.caller.limits
   const firstDay = findFirstDay(release.manifest.date, historyDays)
   if (date < firstDay)

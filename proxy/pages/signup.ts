@@ -158,18 +158,18 @@ function signUpPage({
             ${field('Email address', html`type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}`)}
             <button>Send the link</button>
             <p class="note">
-              We use your email address only to sign you in and send you alerts. When you delete
-              your account, we delete the address too. Signing in sets two cookies. One keeps you
-              signed in for up to 7 days. The other lasts 30 days and stops other people from using
-              up your limit of sign-in emails.
+              We use your email address only to sign you in and send you alerts, and delete it with
+              your account. Two cookies keep you signed in for up to 7 days and, for 30 days, stop
+              other people from using up your limit of sign-in emails.
             </p>
           </form>
         </div>
         <section>
-          ${listing('Plans', COLUMNS, toRows(anonymous, free))}
-          <p class="note">
-            If you only need prices, use an anonymous key: it allows more requests.
+          <p>
+            <b>Just need prices?</b> A key without an account allows more requests.
+            <a class="button quiet" href="/docs">Get a key</a>
           </p>
+          ${listing('Plans', COLUMNS, toRows(anonymous, free))}
           ${
             example !== undefined &&
             html`<p>An alert lists the day’s changes to everything you watch. For example:</p>

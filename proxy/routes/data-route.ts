@@ -133,6 +133,8 @@ export interface DocumentRequest<Of extends Operation> extends Parsed<Of> {
   historyDays: number
   /** Whether the next release is overdue. */
   overdue: boolean
+  /** The day of the request, in UTC, but not before the release's. */
+  today: string
 }
 
 /** The response is a pure function of release and request, so it is cached until the release changes. */
@@ -152,11 +154,12 @@ export function documentRoute<Of extends Operation>(
     const { given, text } = match.query
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
     const overdue = isOverdue(release, ctx.state.now)
+    const today = findToday(release, ctx.state.now)
     // The raw body text is part of the key, so a repeated body is neither parsed nor validated.
-    const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
+    const key = `${text} ${historyDays} ${overdue} ${today} ${sent?.toString('latin1') ?? ''}`
     const make = async (): Promise<Body> => {
       const parsed = parseAsked(operation, { params, given, body: sent && parseJson(sent) })
-      const rendered = await render({ ...parsed, release, given, historyDays, overdue })
+      const rendered = await render({ ...parsed, release, given, historyDays, overdue, today })
       const headers = {
         ...DATA_HEADERS,
         'X-Release': release.manifest.run_id,
@@ -182,9 +185,14 @@ export function documentRoute<Of extends Operation>(
       const given = new Map(Object.entries(query))
       const overdue = now !== undefined && isOverdue(release, now)
       const parsed = parseAsked(operation, { params, given, body })
-      return render({ ...parsed, release, given, historyDays: MAX_HISTORY_DAYS, overdue })
+      const today = findToday(release, now)
+      return render({ ...parsed, release, given, historyDays: MAX_HISTORY_DAYS, overdue, today })
     },
   }
+}
+
+function findToday({ manifest: { date } }: Release, now = Date.parse(date)): string {
+  return new Date(Math.max(now, Date.parse(date))).toISOString().slice(0, 10)
 }
 
 function readQuestion({ id, query }: Operation, params: PathParams, search: string) {

@@ -174,7 +174,7 @@ export function listModalityCaveats({
   ]
 }
 
-/** Caveat for the fee of searches whose number isn't stated, if the model searches by itself. */
+/** Caveat for the fee of searches, if the model searches by itself: not included without their number. */
 export function listSearchCaveats(
   { prices }: Pick<Priced, 'prices'>,
   {
@@ -184,9 +184,12 @@ export function listSearchCaveats(
   }: { callsTools: boolean; searches?: number | undefined; takesCount: boolean },
 ): string[] {
   // A model that doesn't call tools but has a search price searches by itself.
-  if (callsTools || searches !== undefined) return []
   const row = prices.find(({ kind, window }) => kind === 'search' && window === null)
-  if (!row) return []
+  if (callsTools || searches === 0 || !row) return []
+  if (searches !== undefined)
+    return [
+      `A search costs ${formatNumber(row.usd)} USD here, but providers may charge by its context size (search_context_size).`,
+    ]
   return [
     `The provider bills ${formatNumber(row.usd)} USD per search in addition to tokens, which the cost does not include.${takesCount ? ' To include them, send web_search_requests.' : ''}`,
   ]

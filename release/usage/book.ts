@@ -73,33 +73,36 @@ async function makeBook(release: Release): Promise<UsageBook> {
     ...new Set([...listed.keys(), ...sold.keys(), ...claimsOf.keys(), ...stepsOf.keys()]),
   ].entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
+    const known = release.modelById.get(model_id)
     const stated = claimsOf.get(model_id) ?? []
     const model = {
       ...(listed.get(model_id) ?? { model_id, names: [], price_steps: [] }),
       offers: sold.get(model_id) ?? [],
     }
-    const assumed_prices = findTiers(model)
     const [own = [], fallbacks = []] = [false, true].map((isFallback) =>
       (stepsOf.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
     )
     const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
-      ...listOwn(release.modelById.get(model_id), { own, ...model, date: manifest.date }),
+      ...listOwn(known, { own, ...model, date: manifest.date }),
       // A routed price that isn't a fallback is for closed weights, so it is the creator's.
-      ...own.map((step) =>
-        datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
-      ),
+      ...own.map((step) => ({
+        ...withSearches(
+          datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
+          model.offers,
+        ),
+        announced_tiers: step.announced_tiers,
+      })),
       ...listChanged(model, changes, firstDay > begin ? firstDay : begin),
       ...stated.map((claim) => statePrice(claim, places)),
       ...listReference(model),
       ...fallbacks.map(datePrice),
-    ].map((price) => ({
-      ...price,
-      assumed_prices: price.prices.some(isOfLongRequests) ? [] : assumed_prices,
-    }))
-    const calls_tools = release.modelById.get(model_id)?.supports_tools !== false
+    ]
+    const calls_tools = known?.supports_tools !== false
+    const reasons = known?.is_reasoning === true
     const names = [...model.names, ...listStatedNames(stated, named.moving_names)]
-    models.push({ model_id, names, calls_tools, prices: [...listOffers(model), ...past] })
+    const prices = [...listOffers(model), ...assumeTiers(model, past)]
+    models.push({ model_id, names, calls_tools, reasons, prices })
   }
   const { run_id, as_of, date } = manifest
   const sellers = named.providers.map(({ name, provider }) => [name, provider] as const)
@@ -164,10 +167,22 @@ const toOffer = ({ model_id, provider }: Pick<Change, 'model_id' | 'provider'>) 
 const isOfLongRequests = ({ threshold_tokens, service_tier }: PriceRow) =>
   threshold_tokens !== null && service_tier === 'standard'
 
-/** The log omits long requests; if a current offer has a price for them, earlier ones had one, too. */
-function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
-  const tiers = offers.map(({ prices }) => prices.filter(isOfLongRequests))
-  return tiers.find((rows) => rows.length > 0) ?? []
+const hasTiers = ({ prices }: Pick<BookPrice, 'prices'>) => prices.some(isOfLongRequests)
+
+/**
+ * Most records of past prices omit long requests; if a current offer, or a later price of the same
+ * provider, has a price for them, earlier ones had one, too.
+ */
+function assumeTiers({ offers }: Book, past: readonly BookPrice[]): BookPrice[] {
+  const sold = offers.find(hasTiers)
+  const tiered = past.filter(hasTiers)
+  return past.map((price) => {
+    const { seller, from: begin } = price
+    // After an earlier one, the provider may have removed them.
+    const later = tiered.find((each) => each.seller === seller && each.from > begin)
+    const { prices } = sold ?? later ?? PLAIN
+    return hasTiers(price) ? price : { ...price, assumed_prices: prices.filter(isOfLongRequests) }
+  })
 }
 
 function listOffers({ offers }: Book): BookPrice[] {
@@ -255,6 +270,16 @@ function datePrice(claim: PriceClaim): BookPrice {
   const prices = [...caches, ...claim.prices]
   return { ...PLAIN, ...toPrice(claim), prices, seller, basis, sources: [source], from, to }
 }
+
+/** Catalogues differ in the size of a search whose fee they state, so a model has its current offer's fee at its price. */
+function withSearches(price: BookPrice, offers: readonly Offer[]): BookPrice {
+  const current = offers.find((each) => each.first_party && hasPrice(each, price))
+  const fees = current?.prices.filter(isSearch) ?? []
+  if (fees.length === 0) return price
+  return { ...price, prices: [...price.prices.filter((row) => !isSearch(row)), ...fees] }
+}
+
+const isSearch = ({ kind }: PriceRow) => kind === 'search'
 
 /** A catalogue's statement about a provider's price; a region is in its tag, or clouds prefix ids with it. */
 function statePrice(claim: StatedPrice, places: ReadonlySet<string>): BookPrice {

@@ -1,5 +1,6 @@
 // Chooses the price that applies to a line of usage by day, provider, place and id. `bedrock/us.x`
 // and `azure/eu/x` imply provider and place unless the line states them.
+import type { MovingName } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
@@ -26,7 +27,7 @@ interface Asked extends Omit<Place, 'isBare'> {
 type Wanted = Place & Pick<Asked, 'name'>
 type IsIn = (price: BookPrice, region: string) => boolean
 
-/** The provider's price of the day, otherwise the creator's, otherwise the market's. */
+/** The stated provider's price of the day. If none is stated, the creator's, otherwise the market's. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
@@ -55,7 +56,9 @@ export function choosePrice(
     const ofStated =
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
-    if (ofVersion.length > 0) return sortByAgreement(ofVersion)
+    const [first] = sortByAgreement(ofVersion)
+    // The creator's price also has what other sources state about the same one.
+    if (first && !(found[0] && hasPrice(found[0], first))) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
   }
   const named = readName(book, { model_id, prices }, asked)
@@ -91,32 +94,43 @@ export function choosePrice(
         caveats: isWithin(one, region) ? [] : [describeNear(one, region)],
         whose,
       }
-    // Where regions differ in price, that of another one is wrong; catalogues omit American ones.
-    const ofSeller = ofDay.filter((each) => isAccountOf(book, each.seller, seller ?? ''))
-    const isAmerican = book.places.get(region)?.includes('US') === true && !isOfState(region)
-    if (!isAmerican || !CLOUD_REGION.test(region) || ofSeller.some(isOfRegion))
+    // Where regions differ in price, that of another one is wrong.
+    if (!costsTheSame(book, { prices, ofDay }, { ...named, name, region }))
       return { price: undefined, caveats: [], whose }
   }
-  if (seller !== null && isOver(book, model_id, day) && isOfCreator(prices, seller))
-    return { price: undefined, caveats: [], whose }
-  // A router bills what it pays to the provider it chose.
-  const isRouted = seller !== null && book.routers.has(seller)
-  const [other] = [seller, isRouted ? null : asked.seller].flatMap((each) =>
+  const [other] = [seller, asked.seller ?? seller].flatMap((each) =>
     find({ ...asked, seller: each, region: undefined, isBare }),
   )
-  return { price: other, caveats: other ? [describeOther(other, whose)] : [], whose }
+  if (other) return { price: other, caveats: [describeOther(other, whose)], whose }
+  // Whoever served it may bill another price than the creator does.
+  const [own] = find({ ...asked, seller: null, region: undefined, isBare })
+  return { price: undefined, caveats: own && seller ? [describeOwn(own)] : [], whose }
 }
 
-/** Whether the creator had ended the model by that day. */
-function isOver({ ends }: UsageBook, modelId: string, day: string): boolean {
-  const { retires_on = day, source } = ends.get(modelId) ?? {}
-  return retires_on < day && source !== 'openrouter'
-}
-
-const isOfCreator = (prices: readonly BookPrice[], seller: string): boolean =>
-  prices.some(
-    (price) => price.seller === seller && (price.first_party || !OF_SELLERS.includes(price.basis)),
+/** Whether a region costs what its provider asks elsewhere: catalogues omit American ones, or do so on other days. */
+function costsTheSame(
+  book: UsageBook,
+  { prices, ofDay }: { prices: readonly BookPrice[]; ofDay: readonly BookPrice[] },
+  wanted: Wanted & { region: string },
+): boolean {
+  const { seller, region } = wanted
+  const ofSeller = ofDay.filter((each) => isAccountOf(book, each.seller, seller ?? ''))
+  const isAmerican = book.places.get(region)?.includes('US') === true && !isOfState(region)
+  if (isAmerican && CLOUD_REGION.test(region) && !ofSeller.some(isOfRegion)) return true
+  const ofRegion = select(book, prices, { ...wanted, isThere: isIn })
+  return (
+    ofRegion.length > 0 &&
+    ofRegion.every(({ from, ...price }) =>
+      prices.some(
+        (each) =>
+          each.seller === price.seller &&
+          listRegions(each).join('') === '' &&
+          covers(from)(each) &&
+          hasPrice(each, price),
+      ),
+    )
   )
+}
 
 /** Combines what the line states with what its model name implies. An id's own place is its price's. */
 function readName(
@@ -125,9 +139,11 @@ function readName(
   { name, seller, region }: Asked,
 ): Place {
   const parts = name.split('/')
-  const [first = ''] = parts
-  const isPath = parts.length > 1 && first !== toCreatorSlug(model_id)
-  const ofPath = isPath ? findProvider(book, first) : undefined
+  const ofPath = parts
+    .slice(0, -1)
+    .filter((part) => part !== toCreatorSlug(model_id))
+    .map((part) => findProvider(book, part))
+    .find((slug) => slug !== undefined)
   const ofId = readId(book, parts.at(-1) ?? '', prices)
   const ofPlace = parts.slice(1, -1).find((part) => isRegion(book, part) || CLOUD_REGION.test(part))
   const part = splitPart(book, seller ?? ofPath ?? findUser(book, name) ?? null)
@@ -167,8 +183,13 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
 /** Converts a resource name of AWS or Google Cloud to a path of provider, place and model. */
 export function toPath(name: string): string {
   const text = name.toLowerCase().trim()
-  return text.replace(ARN, '$1/$2/$3').replace(RESOURCE, 'google-vertex/$1/$2')
+  return text
+    .replace(ARN, '$1/$2/$3')
+    .replace(RESOURCE, 'google-vertex/$1/$2')
+    .replace(FINE_TUNED, '$1')
 }
+/** OpenAI's ID of a fine-tuned model: its base, then the caller's own names. */
+export const FINE_TUNED = /(?<=^|\/)(ft:[^:]+).*$/
 const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 const RESOURCE = /^.*\bprojects\/[^/]+\/locations\/([\w-]+)\/publishers\/(.+)$/
 
@@ -318,7 +339,17 @@ const describeNear = (price: BookPrice, region: string): string =>
 const describeOther = ({ seller: other }: BookPrice, whose: string): string =>
   `The name refers to ${whose}, for which we have no price on that day, so we use ${other === null ? 'the reference price' : `a price of ${other}`}.`
 
+/** States the model's own price as information. */
+const describeOwn = (price: BookPrice): string =>
+  `${price.seller === null ? 'The reference price' : `The price of ${price.seller}`} on that day, ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD in and out per million tokens, may differ.`
+
 const toName = (id: string) => id.split('/').at(-1)
+
+/** What an id meant that its provider has withdrawn. */
+export const findEnded = ({ moving }: UsageBook, id: string, day: string): MovingName | undefined =>
+  moving
+    .filter((each) => each.provider_model_id === toName(id) && each.to !== null && each.to < day)
+    .toSorted((one, other) => (other.to ?? '').localeCompare(one.to ?? ''))[0]
 
 /** The id's words without a version. */
 const toFamily = (id: string) =>

@@ -23,15 +23,15 @@ const indexOf = memoize(createIndex)
 
 /**
  * Tries the id, what it referred to on the day, recorded spellings (the provider's own first), the
- * name without a router's prefix, then without a variant, then its letters and digits if they
- * identify one model. `undefined` if nothing matches.
+ * name without a router's prefix, then without a variant, then its letters and digits or its words
+ * if they identify one model, then without an effort. `undefined` if nothing matches.
  */
 export function findModel(
   book: UsageBook,
   name: string,
   { seller, day }: { seller: string | null; day: string },
 ): Found | undefined {
-  const { names, keys, modes } = indexOf(book)
+  const { names, keys, words, modes, moving } = indexOf(book)
   const text = toText(name)
   const parts = text.split('/')
   // A router's own name, which it moves, has `~` before the creator.
@@ -54,8 +54,27 @@ export function findModel(
   const base =
     variant === undefined ? modes.get(text) : findModel(book, withoutVariant(text), { seller, day })
   if (base) return { ...base, variant }
-  return first ?? keys.get(toKey(text)) ?? undefined
+  const bare = parts.at(-1) ?? ''
+  const byWords = moving.has(bare) || bare.includes(':') ? undefined : words.get(toWords(bare))
+  const found = first ?? keys.get(toKey(text)) ?? byWords ?? undefined
+  if (found) return found
+  // Fireworks writes 3.1 as v3p1, or 3p1.
+  const dotted = text.replaceAll(/(?<=\d)p(?=\d)/g, '.').replace('llama-v', 'llama-')
+  if (dotted !== text) return findModel(book, dotted, { seller: whose, day })
+  const plain = text.replace(EFFORT, '')
+  const reasoner = plain === text ? undefined : findModel(book, plain, { seller, day })
+  return reasoner?.model.reasons === true ? reasoner : undefined
 }
+
+/** How much a model reasons, which agents append to its name, isn't part of its price. */
+const EFFORT = /-(minimal|low|medium|high|xhigh|thinking)(?=(-fast)?$)/
+
+/** The words in any order; a version's numbers stay together. */
+const toWords = (name: string): string =>
+  (name.match(/\d{6,}|\d{1,2}([.-]\d{1,2})*(?=[^a-z\d]|$)|[a-z\d]+/g) ?? [])
+    .map((word) => word.replaceAll('-', '.'))
+    .toSorted()
+    .join(' ')
 
 /** Agents append the requested context window: `[1m]`. */
 const toText = (name: string) =>
@@ -84,12 +103,19 @@ export function findProvider(book: UsageBook, name: string): string | undefined 
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 
+/** As a field: AI SDK appends the API to the provider, as in `openai.chat`. */
+export function findStated(book: UsageBook, name: string): string | undefined {
+  const [shorter = ''] = /^.*(?=\.)/.exec(name) ?? []
+  return findProvider(book, name) ?? (shorter === '' ? undefined : findStated(book, shorter))
+}
+
 /** The only provider whose IDs are built like this one; a creator's or forwarder's name alone is no such form. */
 export function findUser(book: UsageBook, name: string): string | undefined {
   const { users, regions } = indexOf(book)
   const parts = name.split('/')
   return parts
-    .map((_, at) => users.get(toForm(parts.slice(at).join('/'), regions)))
+    .map((_, at) => parts.slice(at).join('/'))
+    .map((part) => users.get(toForm(part, regions)) ?? users.get(part))
     .find((user) => user !== undefined)
 }
 
@@ -127,6 +153,7 @@ function createIndex(book: UsageBook) {
   const names = new Map<string, Found>()
   // `null` marks a key shared by several models.
   const keys = new Map<string, Found | null>()
+  const words = new Map<string, Found | null>()
   // Names of modes, some of which have prices of their own.
   const modes = new Map<string, Found>()
   for (const model of book.models) names.set(` ${model.model_id}`, { model, rule: 'id' })
@@ -144,20 +171,15 @@ function createIndex(book: UsageBook) {
     if (rule === 'mode') modes.set(name, { model, rule })
     // A moving id doesn't reveal what it means elsewhere.
     if (rule === 'stated') continue
-    const key = toKey(name)
-    const other = keys.get(key)
-    if (provider === null)
-      keys.set(
-        key,
-        other === undefined || other?.model === model ? { model, rule: 'letters' } : null,
-      )
-    else keys.set(key, null)
+    const isAnyones = provider === null
+    addKey(keys, toKey(name), isAnyones ? { model, rule: 'letters' } : null)
   }
   const moving = Map.groupBy(book.moving, ({ provider_model_id: name }) => name)
   // An unrecorded name means the only model whose id ends with it.
   for (const { model, rule } of names.values()) {
     const bare = model.model_id.slice(model.model_id.indexOf('/') + 1)
     const key = toKey(bare)
+    if (rule === 'id') addKey(words, toWords(bare), { model, rule: 'words' })
     if (rule === 'id' && !keys.has(key) && !moving.has(bare))
       keys.set(key, { model, rule: 'letters' })
   }
@@ -191,7 +213,16 @@ function createIndex(book: UsageBook) {
     const isNamespace = /^[\w-]*\/?$/.test(form)
     if (!isNamespace && isOne && new Set(ids.map(({ id }) => id)).size > 1) users.set(form, one)
   }
-  return { names, modes, keys, sellers, wholes, regions, moving, others, users }
+  // An ID that starts with its provider's name, such as `databricks-…`.
+  const bare = new Set(book.models.map(({ model_id: id }) => id.slice(id.indexOf('/') + 1)))
+  for (const { id, user } of spelled)
+    if (user !== '' && id.startsWith(`${user}-`) && !bare.has(id)) users.set(id, user)
+  return { names, modes, keys, words, sellers, wholes, regions, moving, others, users }
+}
+
+function addKey(keys: Map<string, Found | null>, key: string, found: Found | null): void {
+  const other = keys.get(key)
+  keys.set(key, other === undefined || other?.model === found?.model ? found : null)
 }
 
 const isStated = ({ rule }: { rule: string }) => Number(rule === 'stated')

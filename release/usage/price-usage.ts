@@ -1,17 +1,19 @@
 // Prices lines of usage at their day's prices.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { shown } from '../../contract/api-error.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import { describeAuthority } from '../../contract/sentences.ts'
+import { AT } from '../../contract/usage.ts'
 import { findFirstDay } from '../history.ts'
 import { bound, type Counts, sumOthers } from '../recommend/cost.ts'
 import { listSearchCaveats, listTextCaveats } from '../recommend/caveats.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
-import { choosePrice, describeMoving, toPath } from './choose-price.ts'
-import { findModel, findOther, findProvider, withoutVariant } from './names.ts'
+import { choosePrice, describeMoving, findEnded, FINE_TUNED, toPath } from './choose-price.ts'
+import { findModel, findOther, findStated, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
-import { priceOther } from './other-kinds.ts'
+import { describeNoCounts, priceOther } from './other-kinds.ts'
 import { NO_COUNTS, readLine, type Usage } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
@@ -36,6 +38,8 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
 }
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
+/** Creators whose APIs leave thoughts out of all counts but the total. */
+const HIDE_THOUGHTS = ['google', 'x-ai']
 const FREE = /[:( -]free\)?$/
 
 /** Each line is priced, or unknown with the reason; never 0 for an unknown cost. */
@@ -84,43 +88,31 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   if (typeof read === 'string') return answerUnknown(read)
   const { terms, usage } = read
   const { models, provider } = terms
-  const seller = provider === undefined ? null : findProvider(book, provider)
+  const seller = provider === undefined ? null : findStated(book, provider)
   if (seller === undefined)
     return answerUnknown(`provider: expected a known one, got "${provider}"`)
-  const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
+  const asked = findTier(terms)
   const names = [...new Set(models.map(toPath))]
-  const day = parseDay(terms.at)
-  if (day === undefined) return answerUnknown('at: expected a day or an instant')
+  const { day, clock } = parseInstant(terms.at)
+  if (day === undefined) return answerUnknown(`at: expected ${AT}, got ${shown(terms.at)}`)
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
   const [spelled, found] = byName.find(([, model]) => model !== undefined) ?? []
-  if (spelled === undefined || !found) {
-    const [unknown = ''] = models
+  if (spelled === undefined || !found)
     return (
       priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
-      answerUnknown(`model: expected a known one, got "${unknown}"`, {
-        suggestions: findNear(unknown),
-      })
+      describeUnknown(book, models, { day, findNear })
     )
-  }
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
   if (typeof usage === 'string') return answerUnknown(usage, matched)
-  if (usage.isTotal) return answerUnknown(NO_COUNTS, matched)
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
     return (
       priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
       answerUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
     )
-  if (names.some((each) => FREE.test(each)))
-    return answerUnknown('model: expected a paid model, got a free variant', matched)
-  if (asked === undefined)
-    return answerUnknown(
-      `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${terms.service_tier}"`,
-      matched,
-    )
-  const { speed = 'standard' } = terms
-  if (speed !== 'standard' && speed !== 'fast')
-    return answerUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
+  const refusal = findRefusal(terms, usage, { names, model_id: found.model.model_id })
+  if (refusal !== undefined || asked === undefined) return answerUnknown(refusal ?? '', matched)
+  const { speed } = terms
   const { model, rule, variant } = found
   const moving = describeMoving(book, { id: spelled, found, day })
   if (moving?.isOther) return answerUnknown(moving.text, matched)
@@ -132,8 +124,6 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
-  const { searches } = usage
-  const searching = { callsTools: model.calls_tools, searches, takesCount: true }
   if (chosen.price) {
     // OpenAI calls its priority tier fast; for others, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
@@ -142,11 +132,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       tier: isFast || asked === 'fast' ? fast : asked,
       usage,
       matched,
+      clock,
       caveats: [
         ...(moving ? [moving.text] : []),
         ...chosen.caveats,
         ...usage.caveats,
-        ...listSearchCaveats(chosen.price, searching),
+        ...describeSearches(chosen.price, model, usage),
         ...describeTerms(read.terms, {
           variant,
           isMode: rule.startsWith('mode') && !isFast,
@@ -155,13 +146,61 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     })
   }
   return answerUnknown(
-    `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}`,
-    matched,
+    `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}${FINE_TUNED.test(spelled) ? TUNED : ''}`,
+    { ...matched, caveats: chosen.caveats },
   )
 }
 
+const describeSearches = (
+  price: BookPrice,
+  { calls_tools: callsTools }: UsageBook['models'][number],
+  { searches }: Usage,
+): string[] => listSearchCaveats(price, { callsTools, searches, takesCount: true })
+
+type Terms = Exclude<ReturnType<typeof readLine>, string>['terms']
+
+const TUNED = '; fine-tuned models have prices of their own'
+
+/** Why no model is found, with similar names. */
+function describeUnknown(
+  book: UsageBook,
+  [name]: readonly string[],
+  { day, findNear }: { day: string; findNear: FindNear },
+): Answered {
+  if (name === undefined) return answerUnknown('no model field found; send `model`')
+  const reason = `model: expected a known one, got ${shown(name)}`
+  if (FINE_TUNED.test(name)) return answerUnknown(reason + TUNED)
+  const ended = findEnded(book, name.toLowerCase(), day)
+  return ended
+    ? answerUnknown(
+        `${reason}, which meant ${ended.model_id} at ${ended.provider} until ${ended.to}`,
+        { suggestions: [ended.model_id] },
+      )
+    : answerUnknown(reason, { suggestions: findNear(name) })
+}
+
+/** What the line states that has no price, if anything. */
+function findRefusal(
+  { service_tier, speed = 'standard', isBatch }: Terms,
+  { isTotal, excess }: Usage,
+  { names, model_id }: { names: readonly string[]; model_id: string },
+): string | undefined {
+  if (isTotal) return NO_COUNTS
+  if (excess !== undefined && !HIDE_THOUGHTS.includes(toCreatorSlug(model_id))) return excess
+  if (names.some((each) => FREE.test(each)))
+    return 'model: expected a paid model, got a free variant'
+  if (findTier({ service_tier, isBatch }) === undefined)
+    return `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${service_tier}"`
+  return speed === 'standard' || speed === 'fast'
+    ? undefined
+    : `speed: expected standard or fast, got "${speed}"`
+}
+
+const findTier = ({ service_tier, isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) =>
+  TIERS[service_tier ?? (isBatch ? 'batch' : 'standard')]
+
 function describeTerms(
-  { service_tier }: Exclude<ReturnType<typeof readLine>, string>['terms'],
+  { service_tier }: Terms,
   { variant, isMode }: { variant: string | undefined; isMode: boolean },
 ): string[] {
   return [
@@ -177,12 +216,22 @@ interface Matched {
   tier: PriceRow['service_tier']
   usage: Usage
   matched: Partial<PricedLine>
+  /** UTC; undefined if the line states only a day. */
+  clock: string | undefined
   caveats: string[]
 }
 
-function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Matched): Answered {
+function describePriced(
+  price: BookPrice,
+  { tier, usage, matched, clock, caveats }: Matched,
+): Answered {
   const requests = usage.requests ?? 1
   const isBatch = tier === 'batch'
+  // Prices by time of day aren't supported here, except outside their hours.
+  const hasHours = price.prices.some(
+    ({ window }) =>
+      window !== null && (clock === undefined || requests > 1 || isWithinHours(window, clock)),
+  )
   const billFor = (inputTokens: number) => {
     const { lines, plain, unknown } = bound(price, {
       input_tokens: inputTokens,
@@ -191,8 +240,6 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
       counts: countText(usage),
       others: usage.others,
     })
-    // Prices by time of day aren't supported here.
-    const hasHours = price.prices.some(({ window }) => window !== null)
     const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
     const billed = (open.length > 0 ? plain : lines).map((line) => {
       const units =
@@ -215,6 +262,11 @@ function describePriced(price: BookPrice, { tier, usage, matched, caveats }: Mat
       isKnown
         ? `A usage object counts as one request, which has a long prompt. As short requests, it would cost ${toUsd(short.units)} USD. If it combines requests, send \`requests\`.`
         : `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(long.units)} USD.`,
+    )
+  const announced = price.announced_tiers?.find(({ service_tier }) => service_tier === tier)
+  if (announced && (tier !== 'standard' || unknown.includes('window')))
+    caveats.push(
+      `${tier === 'standard' ? 'Some hours have the discount' : `The ${tier} price is the share of the standard one`} announced at ${announced.url}.`,
     )
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
   const isPriced = unknown.length === 0
@@ -263,19 +315,28 @@ function priceNoText(
     image_quality: images.find((each) => each.image_quality !== undefined)?.image_quality,
   }
   if (!other) return undefined
+  const matched = { model_id: other.model_id, day: asked.day }
   if (typeof usage === 'string')
-    return answerUnknown(usage, { model_id: other.model_id, day: asked.day })
+    return answerUnknown(usage === NO_COUNTS ? describeNoCounts(other) : usage, matched)
+  if (usage.excess !== undefined) return answerUnknown(usage.excess, matched)
   return priceOther(book, other, { ...asked, usage, image, name: read[0]?.rest ?? '' })
 }
 
-/** The UTC day of a date or timestamp; a timestamp without a zone is UTC. */
-function parseDay(at: string): string | undefined {
+/** Whether hours that may pass midnight include that time, on whichever days they apply. */
+const isWithinHours = (
+  { utc_start: start, utc_end: end }: NonNullable<PriceRow['window']>,
+  clock: string,
+): boolean => (start < end ? start <= clock && clock < end : start <= clock || clock < end)
+
+/** The UTC day of a date or timestamp, and the time of the latter; a timestamp without a zone is UTC. */
+function parseInstant(at: string): { day?: string; clock?: string } {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
-  if (day === undefined) return undefined
+  if (day === undefined) return {}
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)
   // The 30th of February would become a day in March.
-  if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return undefined
-  return new Date(time).toISOString().slice(0, 10)
+  if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return {}
+  const [utcDay = '', utcTime = ''] = new Date(time).toISOString().split('T')
+  return { day: utcDay, ...(clock !== undefined && { clock: utcTime.slice(0, 5) }) }
 }
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i

@@ -15,8 +15,9 @@ const COUNT_OF: ReadonlyMap<string, string> = new Map(
 const TERM_NAMES = new Set(Object.values(NAMES.terms).flat())
 const NEEDLESS = new Set(NAMES.needless)
 
-/** Under these names, Anthropic and Bedrock report input excluding cached tokens. */
-const APART = /^(cache_(read|creation|write)_input_tokens|ephemeral_\w+)$/
+/** Under these names, Anthropic, Bedrock and Helicone report input excluding cached tokens. */
+const APART =
+  /^(cache_(read|creation|write)_input_tokens|prompt_cache_(read|write)_tokens|ephemeral_\w+)$/
 /** Langfuse, opencode and ccusage report no token twice. */
 const EXCLUSIVE =
   /(^|\.)(usage_?details\.|cache\.(read|write)$)|^tokens\.|^(usage\.)?(cache(Read|Creation)Tokens|inputOther)$/i
@@ -62,13 +63,14 @@ export function readLine(line: unknown) {
   if (ignored.size > 0) caveats.push(`We ignore ${[...ignored].join(', ')}.`)
   const readAll = (term: keyof typeof NAMES.terms) =>
     NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
+  const at = terms.get('at')
   const read = (term: keyof typeof NAMES.terms) => readAll(term)[0]
   return {
     terms: {
       /** The first known one is used. */
       models: readAll('model'),
       provider: read('provider'),
-      at: read('at') ?? '',
+      at: typeof at === 'number' ? toInstant(at) : (read('at') ?? ''),
       region: read('region')?.toLowerCase(),
       speed: read('speed')?.toLowerCase(),
       image: { image_size: read('image_size'), image_quality: read('image_quality') },
@@ -79,6 +81,9 @@ export function readLine(line: unknown) {
     usage: refused ?? addUp(counted, terms.get('input_includes_cache')),
   }
 }
+
+/** Seconds or milliseconds since 1970, which differ by three digits. */
+const toInstant = (at: number): string => new Date(at < 1e11 ? at * 1000 : at).toISOString()
 
 /** What is wrong with the documented fields, if anything. */
 function findProblem(line: unknown): string | undefined {
@@ -217,9 +222,7 @@ function addUp(
   const stated = get(isTotal ? 'total' : 'input')
   const [input, output] = [inside > stated ? stated + inside : stated, get('output')]
   const reasoning = get('reasoning')
-  // Gateways that translate to OpenAI's names include the cache.
-  const isTranslated = names.input?.endsWith('prompt_tokens')
-  const isOutside = isApart ? !isTranslated || cached > input : !isInside && cached > input
+  const isOutside = isCacheOutside({ names, isApart, isInside }, cached > input)
   const apart = {
     input: get('tool_results') + get('audio_input') + get('image_input'),
     output: get('thoughts') + get('audio_output') + get('image_output'),
@@ -234,15 +237,11 @@ function addUp(
   )
   if (cached > input + cache)
     return `${names.cache_read ?? 'cache_write'}: expected tokens among input_tokens, or input_includes_cache false`
-  const [cachedAudio, cachedImage] = [get('cached_audio'), get('cached_image')]
-  if (cachedAudio > get('audio_of_input') || cachedImage > get('image_of_input'))
-    return 'cached audio or image tokens: expected tokens among those of the input'
-  if (cachedAudio + cachedImage > cache_read)
-    return `${names.cached_audio ?? names.cached_image}: expected tokens among the cached ones`
-  if (inside - cachedAudio - cachedImage > input + cache - cached)
-    return 'audio or image tokens: expected how many of them are in the cache, where they have another price'
-  if (reasoning + get('audio_of_output') + get('image_of_output') > output + thought)
-    return 'output_tokens: expected those of audio and images among them'
+  const misfit = findMisfit(get, names, {
+    input: input + cache - cached,
+    output: output + thought - reasoning,
+  })
+  if (misfit !== undefined) return misfit
   const added = inside > stated ? ['tokens of audio or images'] : []
   if (thought > 0 && rest !== 0 && !isExclusive) added.push('reasoning')
   if (cache > 0 && rest !== 0 && includesCache === undefined)
@@ -257,6 +256,10 @@ function addUp(
     caveats.push(
       `${names.total} is ${Math.abs(rest)} tokens ${rest > 0 ? 'more than the other counts, which we price as output' : 'less than the other counts, by which we price'}.`,
     )
+  const excess =
+    rest > 0 && counts.total && !isTotal
+      ? `${names.total}: expected ${counts.total - rest}, the sum of the other counts, got ${counts.total}`
+      : undefined
   return {
     /** All input and all output. */
     input: input + cache + apart.input,
@@ -275,8 +278,44 @@ function addUp(
     isOneRequest,
     /** Whether a total is all that is stated. */
     isTotal,
+    /** What is wrong with a total above the other counts, unless its creator leaves out thoughts. */
+    excess,
     caveats,
   }
+}
+
+/** Whether input excludes cached tokens, by the names or because more are cached. */
+function isCacheOutside(
+  { names, isApart, isInside }: Pick<Counted, 'names' | 'isApart' | 'isInside'>,
+  isLarger: boolean,
+): boolean {
+  if (!isApart) return !isInside && isLarger
+  // Gateways that translate to OpenAI's names include the cache.
+  const isTranslated = names.input?.endsWith('prompt_tokens') === true
+  return (
+    !isTranslated ||
+    isLarger ||
+    /prompt_cache_(read|write)/.test(`${names.cache_read} ${names.written}`)
+  )
+}
+
+/** What is wrong with the tokens of audio and images; `input` and `output` are all that aren't cached or reasoning. */
+function findMisfit(
+  get: (count: Count) => number,
+  names: Counted['names'],
+  { input, output }: { input: number; output: number },
+): string | undefined {
+  const [cachedAudio, cachedImage] = [get('cached_audio'), get('cached_image')]
+  const [audio, image] = [get('audio_of_input'), get('image_of_input')]
+  if (cachedAudio > audio || cachedImage > image)
+    return 'cached audio or image tokens: expected tokens among those of the input'
+  if (cachedAudio + cachedImage > get('cache_read'))
+    return `${names.cached_audio ?? names.cached_image}: expected tokens among the cached ones`
+  if (audio + image - cachedAudio - cachedImage > input)
+    return 'audio or image tokens: expected how many of them are in the cache, where they have another price'
+  if (get('audio_of_output') + get('image_of_output') > output)
+    return 'output_tokens: expected those of audio and images among them'
+  return undefined
 }
 
 /** The tokens of cache and reasoning that input and output leave out: as the total shows, or as usual. */

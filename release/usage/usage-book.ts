@@ -1,5 +1,5 @@
 // The prices used for lines of usage.
-import type { Endpoint, MovingName, OtherModel } from '../../contract/documents.ts'
+import type { DatedStep, Endpoint, MovingName, OtherModel } from '../../contract/documents.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import type { Priced } from '../recommend/rates.ts'
 
@@ -11,6 +11,7 @@ export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regio
   basis: UsageBasis
   from: string
   to: string | null
+  announced_tiers?: DatedStep['announced_tiers']
 }
 
 /** All prices of one release. */
@@ -40,6 +41,8 @@ export interface UsageBook {
     names: readonly { name: string; provider: string | null; rule: string }[]
     /** True unless known otherwise. */
     calls_tools: boolean
+    /** False unless known otherwise. */
+    reasons: boolean
     prices: readonly BookPrice[]
   }[]
 }

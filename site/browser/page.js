@@ -27,8 +27,8 @@ if (line && response?.ok) {
   const isOld = Date.now() > Date.parse(dueBy)
   const text = document.createElement('span')
   text.textContent = `${size} ${unit}${size === 1 ? '' : 's'} old`
-  // Where readers begin, and where they look for the reason.
-  if (['/', '/status'].includes(location.pathname)) {
+  // Where readers look for the reason.
+  if (location.pathname === '/status') {
     if (isOld || isOffline) text.textContent += ', no live source read since'
     else if (failing)
       text.textContent += `, ${failing.sources} of ${failing.of} sources failing since ${failing.since?.slice(0, 10) ?? 'the start'}`

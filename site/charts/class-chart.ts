@@ -16,8 +16,8 @@ type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
 export const CLASSES_TITLE = 'Equal-quality price'
 /** The class of the claim, and the model that names it. */
 export const CLAIMED = { index: 'p38', name: 'GPT-5', id: 'openai/gpt-5' }
-/** Classes of the home page, and the one that its numbers add. */
-export const SHOWN = ['p11', 'p26', CLAIMED.index]
+/** Classes of the home page. */
+export const SHOWN = ['p11', CLAIMED.index, 'p40']
 
 /** Of `Original GPT-4 class, 11 points` the level's name. */
 export function nameLevel({ name, equal_quality: quality }: IndexDocument['latest']): string {
@@ -60,7 +60,7 @@ export async function renderClasses(
       ...documents.map((document) => ({
         name: nameLevel(document.latest).replace(document === claimed ? '' : ' level', ''),
         color: toColor(document),
-        isMinor: document !== claimed && document.latest.index !== SHOWN[0],
+        isMinor: !SHOWN.includes(document.latest.index),
         hasGaps: false,
         points: [
           ...document.price_changes.map(toPoint).toReversed(),

@@ -4,15 +4,15 @@ import { html, type Html } from '../components/html.ts'
 
 /** From an eighth of the market's price to four times it, in halvings and doublings. */
 const [LEAST, MOST, PER_DOUBLING] = [-3, 2, 8]
-/** In pixels; a higher stack is cut, and has its number beside it. */
+/** In pixels; dots of a high stack overlap. */
 const [HEIGHT, DOT] = [110, 9]
-const MOST_DOTS = Math.floor(HEIGHT / DOT)
 
 /** `ratios`: each model's price over its reference price; null where there is none. */
 export function renderMarket(ratios: readonly (number | null)[]): Html | false {
   const places = ratios.flatMap((ratio) => (ratio === null || ratio <= 0 ? [] : [placeOf(ratio)]))
   if (places.length === 0) return false
   const stacks = [...Map.groupBy(places, (place) => place)]
+  const pitch = Math.min(DOT, HEIGHT / Math.max(...stacks.map(([, own]) => own.length)))
   const ticks = Array.from({ length: MOST - LEAST + 1 }, (_, index) => LEAST + index)
   return html`<div class="plot dots">
     <svg
@@ -29,20 +29,17 @@ export function renderMarket(ratios: readonly (number | null)[]): Html | false {
               >${tick === 0 ? 'Market' : formatChange(100 * (2 ** tick - 1), tick === LEAST ? 1 : 0)}</text
             >`,
       )}
-      ${stacks.map(([place, own]) => [
-        ...own
-          .slice(0, MOST_DOTS)
-          .map(
-            (_, row) =>
-              html`<circle
-                class="mark ${place === 0 ? 'still' : place < 0 ? 'down' : 'up'}"
-                cx="${toX(place)}"
-                cy="${HEIGHT - DOT / 2 - row * DOT}"
-                r="3.5"
-              />`,
-          ),
-        own.length > MOST_DOTS && html`<text x="${toX(place)}" dx="8" y="14">${own.length}</text>`,
-      ])}
+      ${stacks.map(([place, own]) =>
+        own.map(
+          (_, row) =>
+            html`<circle
+              class="mark ${place === 0 ? 'still' : place < 0 ? 'down' : 'up'}"
+              cx="${toX(place)}"
+              cy="${(HEIGHT - DOT / 2 - row * pitch).toFixed(1)}"
+              r="3.5"
+            />`,
+        ),
+      )}
     </svg>
   </div>`
 }

@@ -66,7 +66,8 @@ export function renderFrontier(
   const best = isAll ? frontier : single ? shown.filter((each) => beats(each, single)) : []
   const [scores, prices] = [shown.map((each) => each.score), shown.map((each) => each.blendedPrice)]
   const xTicks = listLogTicks(Math.min(...prices), Math.max(...prices))
-  const yTicks = listLinearTicks(Math.min(...scores), Math.max(...scores))
+  // A name has room above the best.
+  const yTicks = listLinearTicks(Math.min(...scores), Math.max(...scores) + 2)
   // Along a logarithmic scale.
   const [first, last] = findEnds(xTicks)
   const axes = { x: [Math.log(first), Math.log(last)] as const, y: findEnds(yTicks) }
@@ -89,7 +90,7 @@ export function renderFrontier(
       yTicks,
       toText: String,
       xTicks: xTicks.map((at) => ({ at: Math.log(at), text: formatTick(at) })),
-      titles: ['Blend 3:1, $ per million tokens, log scale →', '↑ Score'],
+      titles: ['$ per million tokens, log scale →', '↑ Score'],
       lines: isAll ? [{ className: 'line s0', points: best.map(placeOf), hasGaps: false }] : [],
       marks: [
         single && best.length > 0 ? shadeBetter(single, axes) : html``,
@@ -104,7 +105,8 @@ export function renderFrontier(
               ...shown.map((each) => [each]),
               ...(isAll ? best : []).map((each, index) => [best[index - 1] ?? each, each]),
             ],
-            needed: [...mine, ...named.slice(0, SURE)],
+            isAll,
+            needed: isAll ? best : [...mine, ...named.slice(0, SURE)],
             toColor,
           },
         ),
@@ -160,13 +162,13 @@ function drawDot(
 /** Classes of drawings, with their height and widths in pixels, without the axes. */
 const SIZES = {
   all: [
-    ['slim', 116, [290, 340, 400, 500]],
-    ['mid', 172, [500, 600, 700, 820, 960, 1080]],
-    ['minor', 172, [1080, 1160]],
+    ['slim', 200, [248, 290, 340, 400, 500]],
+    ['mid', 260, [500, 600, 700, 820, 960, 1080]],
+    ['minor', 260, [1080, 1160]],
   ],
   near: [
-    ['slim', 292, [284, 305, 350, 390, 440, 500]],
-    ['minor', 292, [500, 600, 720, 860, 1000, 1160]],
+    ['slim', 300, [248, 284, 305, 350, 390, 440, 500]],
+    ['minor', 300, [408, 500, 600, 720, 860, 1000, 1160]],
   ],
 } as const
 
@@ -176,11 +178,13 @@ function drawNames(
   {
     axes,
     obstacles,
+    isAll,
     needed,
     toColor,
   }: {
     axes: Axes
     obstacles: readonly (readonly Candidate[])[]
+    isAll: boolean
     needed: readonly Candidate[]
     toColor: (each: Candidate) => string
   },
@@ -198,13 +202,15 @@ function drawNames(
     text: of.model.name,
     isNeeded: needed.includes(of),
   }))
-  return SIZES[needed.length === 0 ? 'all' : 'near'].flatMap(([className, height, widths]) =>
-    placeLabels(places, boxes, { widths, height }).map(({ of, dx, dy, anchor, isFar }) => {
-      const classes = `${toColor(of)} ${className}`
-      const place = html`x="${toX(placeOf(of).x)}" y="${toY(of.score)}"`
-      return html`<text class="begin ${anchor} ${classes}" ${place} dx="${dx}" dy="${dy + 4}"
-          >${of.model.name}</text
-        >${isFar && html`<svg class="leader ${classes}" ${place}><line x2="${0.94 * dx}" y2="${0.94 * dy}" /></svg>`}`
-    }),
+  return SIZES[isAll ? 'all' : 'near'].flatMap(([className, height, widths]) =>
+    placeLabels(places, boxes, { widths, height, reach: isAll ? 40 : 240 }).map(
+      ({ of, dx, dy, anchor, leader }) => {
+        const classes = `${toColor(of)} ${className}`
+        const place = html`x="${toX(placeOf(of).x)}" y="${toY(of.score)}"`
+        return html`<text class="begin ${anchor} ${classes}" ${place} dx="${dx}" dy="${dy + 4}"
+            >${of.model.name}</text
+          >${leader && html`<svg class="leader ${classes}" ${place}><line x2="${leader[0]}" y2="${leader[1]}" /></svg>`}`
+      },
+    ),
   )
 }

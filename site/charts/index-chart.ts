@@ -23,7 +23,8 @@ type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'change_24h'>
 /** Newest days first. */
 type Named = readonly { name: string; history: readonly Entry[] }[]
 
-const COLORS = ['s0', 's4', 's7']
+/** Green is a cut, so parts have colours of their own. */
+const COLORS = ['s1', 's2', 's3']
 /** A move of at least so many percent is named, the largest of them. */
 const [NAMED_MOVE, MAX_NAMED] = [1, 2]
 /** Share of the width beyond which a name stands to the left of its move. */
@@ -41,7 +42,7 @@ export function renderLevels(
   return renderLines({
     series: known.map(({ name, history }, index) => ({
       name: isAlone ? '' : name,
-      color: COLORS[index] ?? '',
+      color: isAlone ? 's0' : (COLORS[index] ?? ''),
       points: history
         .map(({ date, index_points: y }) => ({ x: toDayNumber(date), y }))
         .toReversed(),

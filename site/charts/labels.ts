@@ -44,11 +44,11 @@ export const lineTo =
   (from: Point, to: Point): Box =>
   (width, height) => [from.x * width - 2, to.y * height - 2, to.x * width + 2, from.y * height + 2]
 
-/** `named`: the most important first. `widths`, `height`: of the drawing, in pixels. */
+/** `named`: the most important first. `widths`, `height`: of the drawing, in pixels; `reach`: from a dot. */
 export function placeLabels<Of>(
   named: readonly Named<Of>[],
   obstacles: readonly Box[],
-  { widths, height }: { widths: readonly number[]; height: number },
+  { widths, height, reach }: { widths: readonly number[]; height: number; reach: number },
 ) {
   const drawings = widths.map((width) => ({
     width,
@@ -66,11 +66,16 @@ export function placeLabels<Of>(
   return named.flatMap(({ of, at, text, isNeeded }) => {
     const length = text.length * LETTER + PAD
     for (const [dx, dy, across] of isNeeded ? [...NEAR, ...FAR] : NEAR) {
+      if (Math.hypot(dx, dy) > reach) break
       const left = dx - (length * (1 - across)) / 2
       const box = boxAt(at, left, dy - HALF, left + length, dy + HALF)
       if (!isFree(box)) continue
       for (const { width, taken } of drawings) taken.push(box(width, height))
-      return [{ of, dx, dy, anchor: ANCHORS[1 + across], isFar: Math.hypot(dx, dy) > 14 }]
+      // To the middle of the name’s near end, or of its near side.
+      const end =
+        across === 0 ? ([0, dy - 10 * Math.sign(dy)] as const) : ([dx - 3 * across, dy] as const)
+      const leader = Math.hypot(...end) > 13 && end
+      return [{ of, dx, dy, anchor: ANCHORS[1 + across], leader }]
     }
     return []
   })

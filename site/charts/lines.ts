@@ -49,10 +49,12 @@ export function renderLines({
     return html`<p class="empty"><b>No history yet.</b> No day of the past year is on record.</p>`
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [least, most] = [Math.min(...ys), Math.max(...ys)]
-  // Within a doubling or two, 1, 2 and 5 are too far apart.
+  // Within a doubling or two, a linear scale from zero reads better.
   const isWide = isLog && most > 3 * least
-  const yTicks = isWide ? listLogTicks(least, most) : listLinearTicks(hasZero ? 0 : least, most)
-  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog }
+  const from = hasZero || isLog ? 0 : least
+  const yTicks = isWide ? listLogTicks(least, most) : listLinearTicks(from, most)
+  const x = [Math.min(...xs), Math.max(...xs)] as const
+  const axes = { x, y: findEnds(yTicks), isLog: isWide }
   // A price that never changed needs less height.
   const isFlat = hasZero && series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
   const isLow = isFlat || className.includes('small')
@@ -71,6 +73,7 @@ export function renderLines({
           }))
           .toReversed(),
         marks: [
+          ...(isWide ? [html`<text class="axis" x="100%" y="0" dy="-2">Log scale</text>`] : []),
           ...marks(axes),
           ...renderEnds(series, { axes, height: isLow ? 110 : 280 }),
           ...renderEnds(
@@ -87,8 +90,8 @@ export function renderLines({
 
 /** Letters of a name for which a drawing has room. */
 const MAX_LETTERS = 24
-/** Words in lines of nine letters, for which a phone has room. */
-const SLIM_LINES = /\S.{0,8}(?=\s|$)|\S+/g
+/** Words in lines of eleven letters, for which a phone has room. */
+const SLIM_LINES = /\S.{0,10}(?=\s|$)|\S+/g
 /** In pixels. */
 const LINE = 15
 
@@ -98,13 +101,15 @@ function renderEnds(
   { axes, height, isSlim = false }: { axes: Axes; height: number; isSlim?: boolean },
 ): Html[] {
   const { toShare, toY } = toPercent(axes)
-  const labels = series
-    .flatMap(({ points, end, name, color }) => {
+  const labels = [...Map.groupBy(series, ({ color, end }) => `${color} ${end}`).values()]
+    .flatMap((own) => {
+      const { points = [], end, color = '' } = own[0] ?? {}
       const last = points.at(-1)
       if (end === undefined || last?.x !== axes.x[1]) return []
-      const text = `${isSlim ? name : shorten(name)} ${end}`.trim()
-      const words = isSlim ? (text.match(SLIM_LINES) ?? []) : [text]
-      const half = (words.length * LINE) / height / 2
+      const name = own.map((each) => each.name).join(', ')
+      const text = `${shorten(name)} ${end}`.trim()
+      const words = isSlim ? [...(name.match(SLIM_LINES) ?? []), end] : [text]
+      const half = (words.length * LINE + 4) / height / 2
       return [{ color, words, half, at: toY(last.y), y: toShare(last).y }]
     })
     .toSorted((one, other) => one.y - other.y)

@@ -80,7 +80,7 @@ export function plot({
   const findFree = (ticks: typeof placed, letter: number) =>
     selectApart(
       ticks.map((tick) => {
-        const width = letter * (tick.text.length + 0.5)
+        const width = letter * (tick.text.length + 0.25)
         const left =
           tick.share - (tick.share < EDGE ? 0 : tick.share > 1 - EDGE ? width : width / 2)
         return { tick, left, right: left + width, top: 0 }
@@ -97,8 +97,14 @@ export function plot({
       ${findFree(placed, LETTER).map((tick) => html`<text class="day${!slim.includes(tick) && ' minor'}${tick.share < EDGE && ' first'}${tick.share > 1 - EDGE && ' final'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
       ${
         titles &&
-        html`<text class="axis" x="100%" y="0" dy="-10">${titles[0]}</text>
-          <text x="0" dx="-28" y="0" dy="-10">${titles[1]}</text>`
+        html`${xTicks.map(({ at }) => html`<line class="grid" x1="${toX(at)}" x2="${toX(at)}" y2="100%" />`)}<text
+            class="axis"
+            x="100%"
+            y="0"
+            dy="-14"
+            >${titles[0]}</text
+          >
+          <text x="0" dx="-28" y="0" dy="-14">${titles[1]}</text>`
       }
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${lines.map((line) => renderLine(line, axes))}
@@ -139,7 +145,7 @@ function renderLine({ className, name, points, hasGaps = true }: Line, axes: Axe
     const isGap = hasGaps && last !== undefined && point.x - last.x > 1.5
     const [across, down] = toAt(point)
     if (last && isGap) {
-      gaps += `M${toAt(last).join(' ')}L${across} ${down}`
+      gaps += `M${toAt(last).join(' ')}H${across}V${down}`
       path += `H${toAt(last)[0]}`
     }
     if (!last || isGap) path += `M${across} ${down}`

@@ -13,12 +13,11 @@ const MAX_TICKS = 6
 const MAX_DAY_TICKS = 9
 
 /** Round values from below the least to above the most. */
-export function listLinearTicks(least: number, most: number): number[] {
+export function listLinearTicks(least: number, most: number, steps = MAX_TICKS - 1): number[] {
   const span = most - least || Math.abs(most) || 1
   const power = 10 ** Math.floor(Math.log10(span / MAX_TICKS))
   const step =
-    LINEAR_STEPS.map((size) => size * power).find((size) => span / size <= MAX_TICKS - 1) ??
-    10 * power
+    LINEAR_STEPS.map((size) => size * power).find((size) => span / size <= steps) ?? 10 * power
   const first = Math.floor(least / step)
   const last = Math.max(first + 1, Math.ceil(most / step))
   return Array.from({ length: last - first + 1 }, (_, index) =>

@@ -74,7 +74,7 @@ export async function renderWeeks(
   const series = SERIES.filter((_, index) => kind !== ['rise', 'cut'][index])
   const most = (name: (typeof SERIES)[number]) =>
     series.includes(name) ? Math.max(...weeks.map(({ counts }) => counts?.[name] ?? 0)) : 0
-  const yTicks = listLinearTicks(-most('Dearer'), most('Cheaper'))
+  const yTicks = listLinearTicks(-most('Dearer'), most('Cheaper'), 6)
   const to = Math.max(toDayNumber(release.manifest.date), first.from + 1)
   const axes = { x: [first.from, to] as const, y: findEnds(yTicks) }
   const { toX, toY, toShare } = toPercent(axes)

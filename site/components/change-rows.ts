@@ -95,15 +95,12 @@ export const listColumns = (hasDay: boolean): readonly Column<Entry>[] => [
   ],
   [
     'Event',
-    ({ kind, is_promotion: isPromotion }) => `${KINDS[kind]}${isPromotion ? ', a promotion' : ''}`,
+    ({ kind, is_promotion: isPromotion }) =>
+      html`<span class="${kind === 'cut' || kind === 'rise' ? kind : 'none'}">${KINDS[kind]}</span
+        >${isPromotion && ', a promotion'}`,
     'wide',
   ],
   ...PRICES,
-  [
-    'Index effect',
-    ({ index_change: effect }) => effect !== 0 && effect !== null && change(effect),
-    'n wide',
-  ],
 ]
 
 /** Percent; null of a change that is not of a price. */

@@ -38,6 +38,7 @@ const renderTabs = (id: string, names: readonly string[]) =>
   >`
 
 function highlight(name: string, text: string): Html[] {
+  if (name === 'Output') return [html`${text}`]
   const tokens = ['curl', 'Shell', 'Secret'].includes(name) ? VARIABLES : VALUES
   const between = text.split(tokens)
   const found = text.match(tokens) ?? []

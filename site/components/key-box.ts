@@ -4,6 +4,7 @@ import { html, type Html } from './html.ts'
 export function renderKeyBox({ baseUrl }: { baseUrl: string }): Html {
   return html`<div class="key-box">
     ${renderCurl({ baseUrl, key: '<API_KEY>' })} ${renderKeyForm()}
+    <a class="button quiet" href="/download">Download CSV</a>
   </div>`
 }
 
@@ -26,6 +27,5 @@ export function renderOwnKey(): Html {
 export function renderCurl({ baseUrl, key }: { baseUrl: string; key: string }): Html {
   return html`<pre
     tabindex="0"
-  ><code>curl -H "Authorization: Bearer <span data-key>${key}</span>" \\
-  ${baseUrl}/v1/models/openai/gpt-5</code></pre>`
+  ><code>curl -H "Authorization: Bearer <span data-key>${key}</span>" ${baseUrl}/v1/models/openai/gpt-5</code></pre>`
 }

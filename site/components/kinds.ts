@@ -1,5 +1,6 @@
 // Models by kind: the tabs of the list, and what each provider bills for one that writes no text.
 import { ModelKind } from '../../contract/documents.ts'
+import { toCreatorSlug } from '../../contract/names.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import type { UnitPrice } from '../../release/unit-prices.ts'
@@ -8,7 +9,6 @@ import { price, shortDay, capitalize } from './format.ts'
 import { html, type Html, raw } from './html.ts'
 import { toQuery } from './list.ts'
 import { renderLink } from './model-link.ts'
-import { renderSource } from './source-link.ts'
 import type { Column, Group } from './table.ts'
 
 /** Where the API's word does not say which way it goes. */
@@ -88,22 +88,23 @@ export const listKindColumns = (release: Release): readonly Column<Sold>[] => [
       </details>`,
   ],
   ['Last seen', ({ last_seen: day }) => shortDay(day), 'wide'],
-  [
-    'Source',
-    ({ sources }) =>
-      sources.map((source, index) => html`${index > 0 && ', '}${renderSource(source)}`),
-    'wide',
-  ],
 ]
 
 const drawPrice = ({ unit, usd }: UnitPrice) => price(unit === 'second' ? 60 * usd : usd)
 
-const renderProvider = ({ provider }: UnitPrice, release: Release) =>
-  renderLink(
-    `/providers/${provider}`,
-    findProviderName(release, provider),
-    release.providerByName.has(provider),
-  )
+/** Of providers that sell no text, and so have no page. */
+const SELLERS = new Map([
+  ['aiml', 'AI/ML API'],
+  ['fal-ai', 'fal'],
+])
+
+function renderProvider({ provider, model }: UnitPrice, release: Release): Html {
+  const hasPage = release.providerByName.has(provider)
+  const isCreator = toCreatorSlug(model.model_id) === provider
+  const other = isCreator ? model.provider : (SELLERS.get(provider) ?? capitalize(provider))
+  const name = hasPage ? findProviderName(release, provider) : other
+  return renderLink(`/providers/${provider}`, name, hasPage)
+}
 
 /** Beside the price: what makes it another than the first one of the model. */
 function describe(sold: UnitPrice, first: UnitPrice, release: Release): Html {

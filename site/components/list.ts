@@ -46,7 +46,7 @@ export function renderList<Row>(list: Listed<Row>): Html {
       ${list.noun}${
         shown.length < rows.length &&
         html`. Showing ${formatCount(from + 1)}–${formatCount(from + shown.length)}.
-          ${from + PAGE_ROWS < rows.length && html`<a href="${toQuery(asked, { page: String(from / PAGE_ROWS + 2) })}">Next ${PAGE_ROWS}</a> · `}
+          ${from + PAGE_ROWS < rows.length && html`<a class="button quiet" href="${toQuery(asked, { page: String(from / PAGE_ROWS + 2) })}">Next ${PAGE_ROWS}</a>`}
           <a href="${toQuery(asked, { page: 'all' })}" data-whole>Show all</a>`
       }${list.more}
     </p>

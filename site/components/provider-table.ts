@@ -1,14 +1,12 @@
 // A model's endpoints: one row for each, with its prices, sources and locations.
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import { EU } from '../../contract/constraint-kinds.ts'
 import { nameSource } from '../../contract/sentences.ts'
-import { findListFactor } from '../../release/recommend/candidates.ts'
+import { chooseCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/endpoints.ts'
 import type { Release } from '../../release/release.ts'
 import type { View } from '../view.ts'
-import { type Asked, byName, renderChoice } from './filters.ts'
 import {
   claim,
   country,
@@ -32,27 +30,17 @@ type Detail = Awaited<ReturnType<Release['readModelDetail']>>
 
 export async function renderEndpoints(
   model: Model,
-  { detail, release, view, asked }: { detail: Detail; release: Release; view: View; asked: Asked },
+  { detail, release, view }: { detail: Detail; release: Release; view: View },
 ): Promise<Html> {
   const rows = listRows(listEndpoints(release, model, detail.endpoints), model, release)
-  const places = [...new Set(rows.flatMap((row) => row.known))]
-  const place = asked.get('place')
-  const shown = rows.filter(({ known }) => place === null || known.includes(place))
   const { unconverted } = detail
   if (rows.length === 0)
     return html`<p class="empty">No source lists an endpoint of this model.</p>`
-  return html`${
-      places.length > 1 &&
-      html`<form class="bar place" action="/models/${model.model_id}" data-live autocomplete="off">
-        ${renderChoice(asked, 'place', ['Any place', ...byName(places.map((code) => [code, country(code).text]))])}
-        <button class="quiet" data-apply>Apply</button>
-      </form>`
-    }
-    <div data-result>
-      ${listing('Endpoints', COLUMNS, mergeAlike(shown))}
+  return html`<div data-result>
+      ${listing('Endpoints', COLUMNS, mergeAlike(rows))}
       <details class="rates">
         <summary>All rates, sources and terms</summary>
-        ${shown.map((row) => renderDetails(row, { model, release, view }))}
+        ${rows.map((row) => renderDetails(row, { model, release, view }))}
       </details>
     </div>
     ${
@@ -65,7 +53,7 @@ export async function renderEndpoints(
 }
 
 function renderProvider(endpoint: Row): Html {
-  const { provider, provider_name: name, first_party: isOwn, verified, regions } = endpoint
+  const { provider, provider_name: name, first_party: isOwn, verified } = endpoint
   const discount = describeDiscount(endpoint)
   const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
@@ -73,29 +61,27 @@ function renderProvider(endpoint: Row): Html {
     ${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i> `)}
     ${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}
     ${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
-    <small class="narrow"
-      >${regions.length > FEW ? `${regions.length} regions` : regions.join(', ')}</small
-    >`
+    <small class="narrow">${nameRegions(endpoint)}</small>`
 }
 
-/** Regions that a row names; more are behind their number. */
-const FEW = 2
-
-function renderRegions({ regions }: Row): Html {
-  if (regions.length === 0) return NOT_ON_RECORD
-  if (regions.length <= FEW) return html`${regions.join(', ')}`
-  return html`<details>
-    <summary title="${regions.join(', ')}">${regions.length} regions</summary>
-    ${regions.join(', ')}
-  </details>`
+/** One is called after its country, unless it is a government’s; several are counted. */
+function nameRegions({ regions, places }: Row): string {
+  const [region, ...others] = regions
+  if (others.length > 0) return `${regions.length} regions`
+  if (region?.includes('-gov-')) return 'US Gov'
+  const own = places.find((place) => !['EEA', 'EU'].includes(place)) ?? region
+  return own && region ? capitalize(country(own).text) : ''
 }
+
+const renderRegions = (row: Row): Html =>
+  row.regions.length === 0
+    ? NOT_ON_RECORD
+    : html`<span title="${row.regions.join(', ')}">${nameRegions(row)}</span>`
 
 type Listed = ReturnType<typeof listEndpoints>[number]
 
 interface Row extends Listed {
   headquarters: string | null
-  /** Where it runs, and else where its provider is based. */
-  known: string[]
   /** The provider that it is a tier or region of. */
   parent: string
   /** Whether the page says above when it ends. */
@@ -120,12 +106,19 @@ function listRows(
         ...endpoint,
         headquarters,
         parent: parent ?? endpoint.provider,
-        known: listPlaces(headquarters, endpoint.places),
         isCovered: areAlike || endpoint.until === end || endpoint.until === lastDay,
       }
     })
-    .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
+    .toSorted(
+      (one, other) =>
+        Number(isPlain(other)) - Number(isPlain(one)) ||
+        roundPrice(one) - roundPrice(other) ||
+        Number(other.first_party) - Number(one.first_party),
+    )
 }
+
+/** Prices that differ by a conversion’s noise are the same. */
+const roundPrice = (endpoint: Endpoint) => Number(chooseCountedPrice(endpoint).toPrecision(3))
 
 /** A row for those of a provider that cost the same on the same terms, wherever they run. */
 function mergeAlike(rows: readonly Row[]): Row[] {
@@ -147,13 +140,6 @@ function mergeAlike(rows: readonly Row[]): Row[] {
     const performance = measured?.performance ?? null
     return own.slice(0, 1).map((row) => ({ ...row, regions, performance }))
   })
-}
-
-/** Codes of where one is based, the union that is part of, and where else it is known to run. */
-function listPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
-  const based = headquarters === null ? [] : [headquarters]
-  const union = based.some((code) => EU.includes(code)) ? ['EU'] : []
-  return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')
 }
 
 /** Unchanged since the first day on record: from when before that is not known. */
@@ -187,7 +173,6 @@ function renderDetails(
   const extras = listSchedule(applyListPrice(row, findListFactor(row))).filter(
     ([label]) => !['input', 'output'].includes(label),
   )
-  const [prices, others] = listUnknown(row.facts)
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
@@ -207,34 +192,25 @@ function renderDetails(
         ],
         ['Model ID', html`<code>${row.model_id_on_provider ?? 'stated by no source'}</code>`],
         ['Context', html`${tokens(row.context_length)} tokens`],
-        [
-          'Speed',
-          html`${whole(row.performance?.tokens_per_second)} tokens/s,
-          ${seconds(row.performance?.latency_ms)} latency`,
-        ],
+        ...(row.performance
+          ? [
+              [
+                'Speed',
+                html`${whole(row.performance.tokens_per_second)} tokens/s,
+                ${seconds(row.performance.latency_ms)} latency`,
+              ] as const,
+            ]
+          : []),
+        ...(row.regions.length > 0 ? [['Regions', row.regions.join(', ')] as const] : []),
         ['Headquarters', country(row.headquarters)],
         ...(row.zdr && row.zdr_under !== null && row.zdr_under !== provider
           ? [['Zero retention under', nameSource(row.zdr_under)] as const]
           : []),
         ['Trains on prompts', claim(row.trains_on_prompts)],
         ['Quantization', row.quantization ?? NOT_ON_RECORD],
-        ...(prices.length > 0 ? [['Unknown prices', prices.join(', ')] as const] : []),
-        ...(others.length > 0 ? [['Also unknown', others.join(', ')] as const] : []),
       ],
       'record',
     )}`
-}
-
-const PRICE_FACTS = ['batch', 'flex', 'priority', 'cache_read', 'cache_write', 'context_tier']
-
-/** Kinds of prices, then properties of the endpoint. */
-function listUnknown(known: Record<string, { status: string }>): [string[], string[]] {
-  const unknown = Object.keys(known).filter((name) => known[name]?.status === 'unknown')
-  const named = (isPrice: boolean) =>
-    unknown
-      .filter((name) => PRICE_FACTS.includes(name) === isPrice)
-      .map((name) => name.replaceAll('_', ' '))
-  return [named(true), named(false)]
 }
 
 /** `false` where it asks its list price. */

@@ -26,13 +26,13 @@ export function renderPayable(
   offer: Endpoint,
   field: (typeof LISTED)[number] | 'cache_read_price_per_m',
 ): Html {
-  const billed = offer[field]
-  if (!isPassedOver(offer) || billed === null) return price(billed)
   const listed = LISTED.find((each) => each === field)
-  const cached = listSchedule(applyListPrice(offer, findListFactor(offer)))
-  return html`${price(listed ? offer.list?.[listed] : new Map(cached).get('cached input'))}<small
-      class="promo"
-      title="Promotion"
+  const cached = new Map(listSchedule(applyListPrice(offer, findListFactor(offer)))).get(
+    'cached input',
+  )
+  const billed = offer[field]
+  if (!isPassedOver(offer) || billed === null) return price(billed ?? (listed ? null : cached))
+  return html`${price(listed ? offer.list?.[listed] : cached)}<small class="promo" title="Promotion"
       >${price(billed)}</small
     >`
 }

@@ -1,12 +1,12 @@
-// A bar as long as its share of a hundred, beside a number.
+// A bar as long as its share of a hundred, beside a number; what isn’t nothing can be seen.
 import { html, type Html } from './html.ts'
 
-export const renderShare = (percent: number, className = ''): Html =>
+export const renderShare = (percent: number, className: string | false = ''): Html =>
   html`<svg
     class="share ${className}"
-    viewBox="0 0 100 6"
+    viewBox="0 0 100 8"
     preserveAspectRatio="none"
     aria-hidden="true"
   >
-    <rect width="${percent}" height="6" />
+    <rect width="${percent && Math.max(1.3, percent)}" height="8" />
   </svg>`

@@ -1,17 +1,10 @@
-// How often the prices are wrong: the share with its interval, day by day, by provider, kind and age,
+// How often the prices are wrong: the share with its interval, by provider, kind and age,
 // every price that an audit source contradicts, and the query that recomputes it all.
 import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
-import {
-  capitalize,
-  count,
-  formatTokens,
-  NOT_ON_RECORD,
-  price,
-  shortDay,
-} from '../components/format.ts'
+import { capitalize, count, formatTokens, NOT_ON_RECORD, price } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
@@ -28,8 +21,8 @@ type Price = Accuracy['prices'][number]
 
 const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
-  seen_half: 'The half used for development',
-  unseen_half: 'The held-out half',
+  seen_half: 'Development set',
+  unseen_half: 'Held-out set',
   without_largest_provider: 'Without the most compared provider',
 }
 
@@ -41,16 +34,15 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const columns = listPriceColumns(release, view)
   const all = measured.figures.find(({ scope }) => scope === 'all')
   const content = html`<h1>
-      ${all ? html`${drawShare(all.share)} of prices contradicted` : 'No price contradicted'}
+      ${all ? html`${drawShare(all.agrees / all.comparisons)} of compared prices agree` : 'Accuracy'}
     </h1>
     <p class="lead">
-      ${all && html`An independent list contradicts ${count(all.contradicted)} of ${count(all.comparisons)} prices. We don’t use this list as a source.`}
+      ${all && html`${count(all.agrees)} of ${count(all.comparisons)} agree with an independent list, which we don’t use as a source.`}
       ${measured.audit_sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)}.
     </p>
     ${
       all &&
       stats([
-        ['Agree', count(all.agrees)],
         ['Contradicted', count(all.contradicted)],
         ['Disputed', count(all.disputed), 'the list shows two prices'],
         ['Not on the list', count(measured.uncompared)],
@@ -75,10 +67,6 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     <details>
       <summary>${count(disputed?.length)} disputed prices</summary>
       ${listing('Disputed prices', columns, disputed ?? [])}
-    </details>
-    <details>
-      <summary>Day by day</summary>
-      ${listing('Days', DAYS, measured.history)}
     </details>
     <details>
       <summary>By age, kind and provider</summary>
@@ -138,14 +126,6 @@ const FIGURES: readonly Column<Figure>[] = [
   ['Weighted by tokens', ({ weighted_share: share }) => drawShare(share), 'n wide'],
 ]
 
-const DAYS: readonly Column<Accuracy['history'][number]>[] = [
-  ['Day', ({ date }) => shortDay(date)],
-  counted('Compared', 'comparisons'),
-  counted('Contradicted', 'contradicted'),
-  SHARE,
-  INTERVAL,
-]
-
 const listGroupColumns = (release: Release): readonly Column<Accuracy['groups'][number]>[] => [
   [
     'Group',
@@ -181,9 +161,13 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
         >`,
   ],
   ['Provider', ({ provider }) => drawProvider(release, provider), 'wide'],
-  ['Price', drawPrice, 'wide'],
-  ['List', ({ list_price: usd }) => price(usd), 'n wide'],
-  ['Billed', ({ payable_price: usd }) => price(usd), 'n'],
+  ['Rate', drawPrice, 'wide'],
+  [
+    'Ours',
+    ({ list_price: listed, payable_price: usd }) =>
+      html`${listed !== usd && html`list ${price(listed)}, billed `}${price(usd)}`,
+    'n',
+  ],
   ['Independent', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
   ['Our source', ({ source }) => renderSource(source), 'wide'],
   [

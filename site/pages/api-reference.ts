@@ -48,7 +48,7 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
     <p class="note meta">
       <span>Base URL <code>${view.baseUrl}</code></span> <span>Version ${API_VERSION}</span>
       <a href="/openapi.json">OpenAPI file</a>
-      <span>Prices in USD per million tokens, times in UTC</span>
+      <span>USD per million tokens, UTC</span>
     </p>
     ${renderAuthentication(view)} ${renderLimits(view.plans)}
     ${groups.map(
@@ -125,7 +125,7 @@ const renderLimits = (plans: Plans): Html =>
         for the number of seconds in <code>Retry-After</code>. <code>HEAD</code> requests, 304
         responses and errors count too. GET responses include an <code>ETag</code> for caching, and
         CORS allows scripts on any website to read them. A free account adds alerts and usage
-        reports, but doesn’t raise the limits.
+        reports; its limits are in the table.
       </p>
     </div>
     ${listing('Plans', PLANS, Object.entries(plans))}

@@ -35,6 +35,8 @@ type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
 
 /** Dated ends and prices at once; the others are a click away. */
 const MAX_COMING = 6
+/** In days. */
+const PERIODS = [7, 30, 90]
 
 /** All of them and every week, as data. */
 export async function renderChangesFile(release: Release): Promise<string> {
@@ -57,7 +59,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
     ${renderCounts(entries, release.manifest.date)}
     <div class="split thirds">
       <section>
-        <h2>Cuts and rises <small>Models a week</small></h2>
+        <h2>Cuts and rises <small>Models a week; grey: no data</small></h2>
         ${await renderAskedWeeks(release, asked)}
       </section>
       <section>
@@ -75,8 +77,8 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       label: 'Search models',
       csv: 'changes',
       fields: html`${renderChoice(asked, 'provider', ['Any provider', ...byName(providers.map((slug) => [slug, findProviderName(release, slug)]))])}
-        ${renderChoice(asked, 'kind', ['Any event', ...Object.entries(KINDS)])}
-        <input type="date" name="since" aria-label="Since" value="${asked.get('since')}" />`,
+      ${renderChoice(asked, 'kind', ['Any event', ...Object.entries(KINDS)])}
+      ${renderChoice(asked, 'since', ['All days', ...PERIODS.map((days) => [findFirstDay(release.manifest.date, days), `${days} days`] as const)])}`,
     })}
     ${renderList({
       label: 'Changes',
@@ -136,12 +138,17 @@ function findLargestCuts(entries: readonly Entry[]): Entry[] {
     .slice(0, LARGEST)
 }
 
+const nameDay = ({ date, model_id: id }: Entry) => `${date} ${id}`
+
 /** Of a day what moved the index first, then the largest. */
 function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] {
   const [kind, provider, since] = ['kind', 'provider', 'since'].map((name) => asked.get(name))
+  // A new model’s first provider is new with it.
+  const born = new Set(entries.filter((each) => each.kind === 'model_entered').map(nameDay))
   const listed = entries
     .filter(
       (each) =>
+        (each.kind !== 'provider_entered' || kind !== null || !born.has(nameDay(each))) &&
         each.kind === (kind ?? each.kind) &&
         each.provider === (provider ?? each.provider) &&
         each.date >= (since ?? ''),
@@ -153,13 +160,6 @@ function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] 
         Number(other.moved_index) - Number(one.moved_index) ||
         measureChange(other) - measureChange(one),
     )
-  // What a model did to the index is said once a day, whichever of its providers moved it.
-  const told = new Set<string>()
-  for (const each of listed) {
-    const key = `${each.date} ${each.model_id}`
-    if (told.has(key)) each.index_change = null
-    if (each.index_change !== null) told.add(key)
-  }
   const search = asked.get('search')
   if (search === null) return listed
   const ids = new Set(selectFound(listed, { listed, search }).map(({ model_id: id }) => id))

@@ -29,8 +29,13 @@ import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
-/** Shown where the address names none: the best by cost per IQ. */
-const DEFAULT_MODELS = 3
+/** Shown where the address names none. */
+const DEFAULT_MODELS = [
+  'openai/gpt-5',
+  'anthropic/claude-sonnet-5',
+  'google/gemini-3.6-flash',
+  'z-ai/glm-5.2',
+]
 
 type Compared = Awaited<ReturnType<typeof loadCompared>>
 /** A row shows a number, of which the least or the most is the best, or a text. */
@@ -95,12 +100,13 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
       <div>
         <h2>Score and price <small>Cheapest verified offer</small></h2>
         ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
-        <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
+        <h2>Price history <small>List price, blend 3:1; dotted: no observations</small></h2>
         ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
       </div>
     </div>
     <p class="note">
-      The list price is the creator’s or, if the creator doesn’t sell the model, the median of its
+      <a href="/methodology#scores">“At equal quality”</a> is the price divided by the score. The
+      list price is the creator’s or, if the creator doesn’t sell the model, the median of its
       providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
     </p>`
   return renderLayout(view, {
@@ -158,7 +164,7 @@ function renderTable(models: readonly Compared[]): Html {
     }),
   )
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    ['Bold: best in the row', ({ name }) => name],
+    ['Bold: best in row', ({ name }) => name],
     ...models.map((model, index): Column<(typeof rows)[number]> => [
       html`<a class="swatch s${index + 1}" href="/models/${model.model_id}">${model.name}</a
         ><small>${model.provider}</small>`,
@@ -174,13 +180,13 @@ function renderTable(models: readonly Compared[]): Html {
 const toLink = (models: readonly Model[]) =>
   `/compare?${models.map(({ model_id: id }) => `m=${id}`).join('&')}`
 
-/** What is asked for by id, or by a name that finds one; the best by cost per IQ where nothing is. */
-function findChosen({ models, modelById, candidates }: Release, asked: Asked): Model[] {
+/** What is asked for by id, or by a name that finds one. */
+function findChosen({ models, modelById }: Release, asked: Asked): Model[] {
   const named = listNamed(asked).flatMap(
     (text) => modelById.get(text) ?? findModel(models, text) ?? [],
   )
-  const chosen = named.length > 0 ? named : candidates.map(({ model }) => model)
-  return [...new Set(chosen)].slice(0, named.length > 0 ? MAX_MODELS : DEFAULT_MODELS)
+  const first = DEFAULT_MODELS.flatMap((id) => modelById.get(id) ?? [])
+  return [...new Set(named.length > 0 ? named : first)].slice(0, MAX_MODELS)
 }
 
 /** `?m=a&m=b`, or all in one as `?models=a,b`. */
@@ -208,10 +214,8 @@ function chooseOffered(endpoint: Endpoint): Endpoint {
 async function loadCompared(release: Release, model: Model) {
   const { endpoints } = await release.readModelDetail(model)
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
-  const cheapest = endpoints
-    .filter(({ offer, is_free, verified }) => offer === 'standard' && !is_free && verified)
-    .map(chooseOffered)
-    .toSorted((one, other) => one.blended_per_m - other.blended_per_m)[0]
+  const best = endpoints.find(({ recommendation_rank: rank }) => rank === 1)
+  const cheapest = best && chooseOffered(best)
   return {
     ...model,
     skills: release.skillsById.get(model.model_id) ?? {},

@@ -11,20 +11,20 @@ import {
   renderNumber,
   renderSelect,
 } from '../components/filters.ts'
+import { CLAIMED } from '../charts/class-chart.ts'
 import {
   change,
   money,
   price,
   saving,
   score,
-  shortDay,
+  dayOfMonth,
   formatCount,
   TOKENS_DIFFER,
   capitalize,
   formatTokens,
-  whole,
 } from '../components/format.ts'
-import { html, type Html, raw } from '../components/html.ts'
+import { html, type Html, type Part, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList, selectPage } from '../components/list.ts'
 import {
@@ -73,12 +73,13 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   const gate = release.rules.quality_gate
   const below = listOthers(release).belowGate
   const offers = [...release.candidates, ...below]
+  const using = asked.get('using') ?? CLAIMED.id
   const [own] = rankCosts(
-    offers.filter(({ model }) => model.model_id === asked.get('using')),
+    offers.filter(({ model }) => model.model_id === using),
     { workload, discount_percent },
   )
   // What a reader uses is compared with what is as good.
-  const least = parsed.min_intelligence ?? (own && Math.floor(10 * own.candidate.score) / 10)
+  const least = parsed.min_intelligence ?? (own && Math.floor(own.candidate.score))
   const question = { ...parsed, min_intelligence: least }
   const isAll = asked.get('all') === 'true' || (least ?? gate) < gate
   const considered = isAll ? offers : release.candidates
@@ -89,9 +90,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
     found.push(own)
   const hidden = isAll || search === '' ? [] : selectRanked(rankCosts(below, question), search)
   const remarks = [
-    ...(asked.has('using') && !own
-      ? ['the model that you use has no verified offer, so it isn’t compared']
-      : []),
+    ...(!own ? ['the model that you use has no verified offer, so it isn’t compared'] : []),
     ...listUnsaid(considered, question),
     ...(hidden.length > 0
       ? [
@@ -99,18 +98,16 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
         ]
       : []),
   ]
-  const [best] = found.toSorted((one, other) => other.candidate.rankScore - one.candidate.rankScore)
   const isByValue = asked.get('sort') === 'value'
   const content = html`<h1>Cost calculator</h1>
     <div class="calc">
-      <div data-result>
-        ${renderSummary(found, { own, best, least: least ?? (isAll ? 0 : gate) })}
-      </div>
+      <div data-result>${renderSummary(found, own, least ?? (isAll ? 0 : gate))}</div>
       ${renderForm(release, asked, least ?? gate)}
       <div>
         <div data-result>
           <h2>
-            By cost <small>${toMonthly(question)}, at the cheapest verified provider</small>
+            ${found.length} models by cost
+            <small>${toMonthly(question)}, at the cheapest verified provider</small>
             <button type="button" class="plain" data-csv="cost">CSV</button>
           </h2>
         </div>
@@ -120,7 +117,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
             : found.toSorted((one, other) => one.cost.per_month - other.cost.per_month),
           {
             asked,
-            base: own ?? best,
+            own,
             total: ranked.length,
             more: [
               html`, for ${renderRequests(workload.requests_per_day)} a day (${toMonthly(question)})`,
@@ -160,40 +157,44 @@ function toMonthly({ workload }: ReturnType<typeof parseCostQuery>): string {
   return `${input} input tokens and ${output} output tokens a month`
 }
 
-const toCell = (name: string, { candidate: { model }, cost }: Ranked) =>
+const toCell = (name: Part, { candidate: { model }, cost }: Ranked) =>
   [
     name,
-    html`${money(cost.per_month)}<i> a month</i>`,
+    html`${money(cost.per_month)}<i>/mo</i>`,
     html`${model.name}<span class="wide">, ${price(cost.per_request)} a request</span>`,
   ] as const
 
-/** What costs least, and beside it what the reader uses, or else what scores best. */
+/** What costs least, and beside it what the reader uses. */
 function renderSummary(
   ranked: readonly Ranked[],
-  { own, best, least }: { own: Ranked | undefined; best: Ranked | undefined; least: number },
+  own: Ranked | undefined,
+  least: number,
 ): Html | false {
   const [cheapest] = ranked.toSorted((one, other) => one.cost.per_month - other.cost.per_month)
-  const base = own ?? best
-  if (!cheapest || !base) return false
-  const saved = base.cost.per_month - cheapest.cost.per_month
+  if (!cheapest) return false
   return stats([
-    toCell(least > 0 ? `Cheapest, score ${least}+` : 'Cheapest', cheapest),
-    toCell(own ? 'You use' : 'Best score', base),
-    [
-      own ? 'You could save' : 'Saving',
-      saving(base.cost.per_month > 0 ? saved / base.cost.per_month : null),
-      html`${money(saved)} less a month`,
-    ],
+    toCell(
+      html`Cheapest${least > 0 && html`<span class="wide">, score</span> ${least}+`}`,
+      cheapest,
+    ),
+    ...(own ? [toCell('You use', own), toSaving(own, cheapest)] : []),
   ])
 }
+
+const toSaving = ({ cost: { per_month: paid } }: Ranked, { cost }: Ranked) =>
+  [
+    'You could save',
+    saving(paid > 0 ? 1 - cost.per_month / paid : null),
+    html`${money(paid - cost.per_month)} less a month`,
+  ] as const
 
 function renderTable(
   rows: readonly Ranked[],
   {
     asked,
-    base,
+    own,
     ...list
-  }: { asked: Asked; base: Ranked | undefined; total: number; more: (Html | string)[] },
+  }: { asked: Asked; own: Ranked | undefined; total: number; more: (Html | string)[] },
 ): Html {
   const hasSaved = rows.some(({ saved }) => saved > 0)
   const columns: readonly Column<Ranked>[] = [
@@ -212,7 +213,11 @@ function renderTable(
       (usd, { cost }) => html`${cost.unknown.length > 0 && '≤ '}${money(usd)}`,
       'n',
     ),
-    ['', ({ cost }) => renderShare(Math.min(100, (100 * cost.per_month) / most)), 'wide bars'],
+    [
+      '',
+      ({ cost: { per_month: usd } }) => renderShare((100 * usd) / most, usd === least && 'least'),
+      'wide bars',
+    ],
     ...(hasSaved
       ? [
           [
@@ -223,24 +228,18 @@ function renderTable(
         ]
       : []),
     [
-      html`vs ${base?.candidate.model.name}`,
+      'vs yours',
       (each) =>
-        each.candidate.model === base?.candidate.model
+        each.candidate.model === own?.candidate.model
           ? html`<span class="none base">–</span>`
-          : change(base && 100 * (each.cost.per_month / base.cost.per_month - 1)),
+          : change(own && 100 * (each.cost.per_month / own.cost.per_month - 1)),
       'n',
-    ],
-    [
-      'Tokens/s',
-      ({ candidate }) => whole(candidate.endpoint.performance?.tokens_per_second),
-      'n wide',
     ],
   ]
   const first = asked.get('sort') ?? 'cost'
   const { shown } = selectPage({ rows, columns, asked, first })
-  // Bars begin at zero and end at twice what the rows are compared with, so that cheap ones differ.
   const costs = shown.map(({ cost }) => cost.per_month)
-  const most = Math.min(Math.max(...costs), 2 * (base?.cost.per_month ?? Infinity)) || 1
+  const [least, most] = [Math.min(...costs), Math.max(...costs) || 1]
   return renderList({
     label: 'Cost by model',
     columns,
@@ -254,8 +253,9 @@ function renderTable(
 
 function renderName({ candidate: { model, endpoint, rankScore } }: Ranked): Html {
   const { until, next_price: next } = endpoint
+  const ending = until === model.retires_on ? 'Retires' : 'Price until'
   return html`<a href="/models/${model.model_id}">${model.name}</a>
-    ${until !== null && html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}">until ${shortDay(until)}</i>`}
+    ${until !== null && html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}">${ending} ${dayOfMonth(until)}</i>`}
     <small class="narrow"
       >${score(rankScore).text.replaceAll(/<[^>]+>/g, '')} · ${endpoint.provider_name}</small
     >`
@@ -263,7 +263,7 @@ function renderName({ candidate: { model, endpoint, rankScore } }: Ranked): Html
 
 function renderForm({ models }: Release, asked: Asked, least: number): Html {
   const using = models
-    .filter(({ aa_score: points }) => points !== null)
+    .filter(({ aa_score: points, model_id: id }) => points !== null && id !== CLAIMED.id)
     .map(({ model_id, name }) => [model_id, name] as const)
   const field = (name: string, label: string, value: number | string = '', example = '') =>
     renderNumber(asked, name, { label, value: String(value), example })
@@ -273,14 +273,14 @@ function renderForm({ models }: Release, asked: Asked, least: number): Html {
     <p class="presets" data-result>
       ${Object.entries(PRESETS).map(([name, href]) => html`<a href="${href === '' ? '/cost' : href}" ${href === query && raw('aria-current="true"')}>${name}</a> `)}
     </p>
-    ${field('requests', 'Requests', requests_per_day)}
+    ${field('requests', 'Requests', formatCount(requests_per_day))}
     ${renderSelect(asked, 'per', 'Per', ['day', ['month', 'month']])}
-    ${field('input_tokens', 'Input tokens', input_tokens)}
+    ${field('input_tokens', 'Input tokens', formatCount(input_tokens))}
     ${field('output_tokens', 'Output tokens', output_tokens)}
     ${field('cached_input_percent', 'Cached input, %', 0)}
     ${field('min_intelligence', 'Minimum score', '', String(least))}
     <div class="across">
-      ${renderSelect(asked, 'using', 'You use', ['No model', ...byName(using)])}
+      ${renderSelect(asked, 'using', 'You use', [CLAIMED.name, ...byName(using)])}
     </div>
     ${FLAGS.map(([name, label]) => renderFlag(asked, name, label, 'check'))}
     <details>

@@ -49,8 +49,10 @@ const CHARTS = {
   'models/openai/gpt-5': 'Prices of one model, such as GPT-5',
 }
 const CHART_COLUMNS: readonly Column<[path: string, what: string]>[] = [
-  ['Chart', ([path, what]) => html`<a href="/embed/${path}">${what}</a>`],
-  ['Address', ([path]) => html`<code>/embed/${path}</code>`, 'wide'],
+  [
+    'Chart',
+    ([path, what]) => html`<a href="/embed/${path}">${what}</a> <small>/embed/${path}</small>`,
+  ],
 ]
 /** Newest days in the page; the API lists all. */
 const MAX_DAYS = 3

@@ -27,12 +27,17 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   for (const name of FEED_NAMES) made.set(name, await makeFeed(name, release, { baseUrl }))
   const isOpen = view.feeds !== false
   const feeds = `${baseUrl}/feeds${isOpen ? '' : '/YOUR_KEY'}`
-  const columns: readonly Column<(typeof tools)[number]>[] = [
-    ['Tool', ({ id, name }) => html`<a href="#${id}">${name}</a>`],
-    ['File', ({ feed }) => (isOpen ? html`<a href="/feeds/${feed}">${feed}</a>` : feed), 'wide'],
-    ...Object.entries(COUNTS).map(([heading, read]): Column<(typeof tools)[number]> => [
+  const rows = [...Map.groupBy(tools, ({ feed }) => feed)]
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    [
+      'Tool',
+      ([, own]) =>
+        own.map(({ id, name }, place) => html`${place > 0 && ', '}<a href="#${id}">${name}</a>`),
+    ],
+    ['File', ([feed]) => (isOpen ? html`<a href="/feeds/${feed}">${feed}</a>` : feed), 'wide'],
+    ...Object.entries(COUNTS).map(([heading, read]): Column<(typeof rows)[number]> => [
       heading,
-      ({ feed }) => {
+      ([feed]) => {
         const own = made.get(`feeds/${feed}`)
         return own && count(read(own))
       },
@@ -45,7 +50,7 @@ async function renderTools(release: Release, view: View): Promise<Html> {
       Each feed is a tool’s own price catalogue with our corrections. We replace a price only if at
       least two sources confirm our price.
     </p>
-    ${listing('Price feeds', columns, tools)}
+    ${listing('Price feeds', columns, rows)}
     <p class="note">
       The table counts the prices in the catalogues of ${first && shortDay(first.day)}.
       ${isOpen ? renderOpen(release) : CLOSED} ${PAST}

@@ -15,7 +15,7 @@ import {
 import { renderHold } from '../components/as-of.ts'
 import { findBestValue, listRated } from '../charts/frontier.ts'
 import { type Entry, MODEL, PRICES, measureChange } from '../components/change-rows.ts'
-import { changeIn, day, points, price, score } from '../components/format.ts'
+import { changeIn, day, dayOfMonth, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
@@ -30,6 +30,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const classes = await readClasses(release)
   const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
   const best = findBestValue(listRated(release)).toReversed()
+  const changes = await findLatest(release, best.length)
   const content = html`${renderHold(release)}
     <div class="home">
       ${renderClaim(classes, release)}
@@ -37,9 +38,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     </div>
     <div class="split figures">
       <div>
-        <h2>
-          ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
-        </h2>
+        <h2>${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens</small></h2>
         ${await renderClasses(shown, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
       </div>
       ${renderNumbers(shown, release)}
@@ -47,22 +46,21 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     <div class="split">
       <section>
         <h2>
-          Best value <small>Cheapest verified offer for each score</small>
+          Best value <small>No verified offer scores higher for less</small>
           <a href="/models">All models</a>
         </h2>
         ${listing('Best value', VALUE_COLUMNS, best)}
       </section>
       <section>
         <h2>
-          Latest changes <small>The latest change to each rated model</small>
+          Latest changes
+          <small>Rated models, since ${dayOfMonth(changes.at(-1)?.date ?? null)}</small>
           <a href="/changes">All changes</a>
         </h2>
-        ${listing('Latest changes', [...MODEL, ...PRICES], await findLatest(release, best.length))}
+        ${listing('Latest changes', [...MODEL, ...PRICES], changes)}
       </section>
     </div>
-    <h2 id="key">
-      Use the data <small>Free key, no sign-up</small> <a href="/download">Download CSV</a>
-    </h2>
+    <h2 id="key">Use the data <small>Free key, no sign-up</small></h2>
     ${renderKeyBox(view)}`
   return renderLayout(view, {
     path: '/',

@@ -25,36 +25,36 @@ import type { View } from '../view.ts'
 const TITLE = 'Price index'
 /** Of what moved the index, the newest and the least that is worth a row, in percent. */
 const [MOVES, LEAST_MOVE] = [12, 0.005]
+/** Members that are shown at once. */
+const FIRST = 10
 
 export async function renderIndex(release: Release, view: View): Promise<string> {
-  const { composite: latest, constituents: size } = release.composite
+  const { composite: latest } = release.composite
   const { history } = release.compositeHistory
   const first = history.at(-1)
   const classes = await readClasses(release)
   const { constituents = [] } = (await release.find('composite/constituents.json')) ?? {}
+  const members = constituents.toSorted((one, other) => other.score - one.score)
   const segments = await renderSegments(release)
   const content = html`${renderHold(release)}
-    <div class="title">
-      <h1>${TITLE}</h1>
-      <p><a class="button quiet" href="/dashboard?index=composite">Watch</a></p>
-    </div>
+    <h1>${TITLE}</h1>
     ${stats([
-      ['Points', points(latest.index_points), '1 July 2026 = 1,000'],
+      ['Points', points(latest.index_points)],
       ['One day', change(latest.change_24h)],
       ['30 days', change(latest.change_30d)],
       [
         html`Since ${shortDay(first?.date ?? null)}`,
         change(first && 100 * (latest.index_points / first.index_points - 1)),
       ],
-      ['Models', count(size), 'weighted equally'],
     ])}
     <h2 id="days">
       Price of the same models
-      <small>At equal quality; new models don’t move it</small>
+      <small>1 July 2026 = 1,000; new models don’t move it; dotted: no observations</small>
+      <a href="/dashboard?index=composite">Watch</a>
     </h2>
     ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
     <h2 id="equal-quality">
-      ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
+      ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens</small>
     </h2>
     <div class="split">
       <div>
@@ -87,11 +87,11 @@ export async function renderIndex(release: Release, view: View): Promise<string>
             ${percent(100 / constituents.length)} each</small
           >
         </h2>
-        ${listing(
-          'Members',
-          listMemberColumns(release),
-          constituents.toSorted((one, other) => other.score - one.score),
-        )}
+        ${listing('Members', listMemberColumns(release), members.slice(0, FIRST))}
+        <details>
+          <summary>${members.length - FIRST} more</summary>
+          ${listing('Other members', listMemberColumns(release), members.slice(FIRST))}
+        </details>
       </section>
       <section>${await renderMoves(release)}</section>
     </div>`
@@ -130,7 +130,7 @@ const listMemberColumns = (release: Release): readonly Column<Member>[] => [
   ['Score at entry', (member) => score(member.score), 'n wide'],
   ['Blend 3:1', (member) => price(member.blended_price_per_m), 'n'],
   ['At equal quality', (member) => price(member.cost_per_iq), 'n'],
-  ['Counted', (member) => count(member.provider_count), 'n wide'],
+  ['Providers', (member) => count(member.provider_count), 'n wide'],
   ['Added', ({ entered_on }) => shortDay(entered_on), 'wide'],
 ]
 

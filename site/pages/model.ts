@@ -25,7 +25,6 @@ import {
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderPrices } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
-import type { Asked } from '../components/filters.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderNotice, shortenLoss } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/provider-table.ts'
@@ -47,11 +46,7 @@ import type { View } from '../view.ts'
 
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
 
-export async function renderModel(
-  release: Release,
-  model: Model,
-  { view, asked }: { view: View; asked: Asked },
-): Promise<string> {
+export async function renderModel(release: Release, model: Model, view: View): Promise<string> {
   const { cheapest_verified_endpoint: cheapest, note } = await explain(release, model, {
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
@@ -67,6 +62,9 @@ export async function renderModel(
     [model],
     alternatives.map((each) => each.model_id),
   )
+  const evidence = renderEvidence(requireScore(release, model), release)
+  const first = history.at(-1)?.date ?? release.manifest.date
+  const isFlat = new Set(history.map((entry) => entry.blended_price_per_m)).size === 1
   const content = html`<p class="eyebrow">
       <a href="/models">Models</a> /
       <a href="/models?search=${toCreatorSlug(id)}/">${model.provider}</a>
@@ -80,37 +78,36 @@ export async function renderModel(
       </p>
     </div>
     <div class="overview">
-      ${renderFigures(model, detail.endpoints, release)} ${renderFacts(model)}
+      ${renderFigures(model, detail.endpoints, release)} ${renderFacts(model, cheapest)}
     </div>
     ${await renderNotice(release, model, detail.endpoints)}
     <div class="${chart && 'split first'}">
       <div>
         <h2 id="providers">
-          Providers <small>$ per million tokens, ${term('verified')} first</small>
+          Providers <small>$ per million tokens, ${term('verified')} first, by blend</small>
         </h2>
-        ${await renderEndpoints(model, { detail, release, view, asked })}
+        ${await renderEndpoints(model, { detail, release, view })}
         ${note !== undefined && html`<p class="note">${note}</p>`}
         ${instead && renderAlternatives(instead, alternatives, { model, release })}
+        ${!chart && evidence}
       </div>
-      ${chart && renderScatter(chart, alternatives.length > 0)}
+      ${chart && renderScatter(chart, { evidence, isShaded: alternatives.length > 0 })}
     </div>
     <h2>
       Price history
-      <small>${renderPriceBasis(model, detail.endpoints, release.manifest.date)}</small>
+      <small
+        >${isFlat && html`Unchanged since ${shortDay(first)}. `}${renderPriceBasis(model, detail.endpoints, release.manifest.date) || 'Dotted: no observations'}</small
+      >
       <a href="/models/${id}.atom">Atom feed</a>
     </h2>
-    ${renderPrices(model, history)}
-    ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}
-    <div class="split">
-      <div>${renderEvidence(requireScore(release, model), release)}</div>
-      ${
-        cheapest &&
-        html`<div>
-          <h2 id="use">Use it <small>At ${findProviderName(release, cheapest.provider)}</small></h2>
-          ${renderUse(cheapest)}
-        </div>`
-      }
-    </div>`
+    ${renderPrices(model, history)} ${await renderDated(release, model, first)}
+    ${
+      cheapest &&
+      html`<h2 id="use">
+          Use it <small>At ${findProviderName(release, cheapest.provider)}</small>
+        </h2>
+        ${renderUse(cheapest)}`
+    }`
   return renderLayout(view, {
     path: `/models/${id}`,
     section: '/models',
@@ -120,17 +117,20 @@ export async function renderModel(
     content,
     cited: citePrices(model),
     feed: `/models/${id}.atom`,
-    scripts: ['chart', 'copy', 'form'],
+    scripts: ['chart', 'copy'],
   })
 }
 
-const renderScatter = (chart: Html, isShaded: boolean): Html =>
+const renderScatter = (
+  chart: Html,
+  { evidence, isShaded }: { evidence: Html; isShaded: boolean },
+) =>
   html`<div>
     <h2>
       Score and price
       ${isShaded && html`<small class="legend"><i class="s0 better"></i>As good or better, for less</small>`}
     </h2>
-    ${chart}
+    ${chart} ${evidence}
   </div>`
 
 /** A request to the cheapest offer. */
@@ -148,18 +148,20 @@ function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Re
   const promoted = endpoints.find(
     (offer) => offer.first_party && offer.offer === 'standard' && isPassedOver(offer),
   )
+  const isOwn = endpoints.some(({ first_party, offer }) => first_party && offer === 'standard')
   const renderPromotion = (field: 'input_price_per_m' | 'output_price_per_m') =>
     promoted && promoted[field] !== model[field] && html`<br />${price(promoted[field])} promotion`
   return stats([
     [
       html`Input <span class="wide">per 1M tokens</span>`,
       price(model.input_price_per_m),
-      html`Blend 3:1 ${price(model.blended_price_per_m)}${renderPromotion('input_price_per_m')}`,
+      html`Blend 3:1
+      ${price(model.blended_price_per_m)}${!isOwn && model.price_basis === 'endpoint' && html`<br />Median of providers`}${renderPromotion('input_price_per_m')}`,
     ],
     [
       html`Output <span class="wide">per 1M tokens</span>`,
       price(model.output_price_per_m),
-      html`${changeIn(model.change_7d, '7 days')}${renderPromotion('output_price_per_m')}`,
+      html`${changeIn(model.change_7d, '7 d')}${renderPromotion('output_price_per_m')}`,
     ],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
@@ -180,19 +182,22 @@ function renderPlace(model: Model, release: Release): Html {
   if (doubt !== undefined) return html`${doubt}`
   const rated = release.models.filter(({ score_basis: basis }) => basis === 'measured')
   const better = rated.filter(({ aa_score: other }) => (other ?? 0) > own)
-  return html`No. ${count(better.length + 1)} of ${count(rated.length)} rated`
+  return html`No. ${count(better.length + 1)} of ${count(rated.length)}`
 }
 
 const textFirst = (one: string, other: string) => Number(other === 'text') - Number(one === 'text')
 
-function renderFacts(model: Model): Html {
-  const features = [model.is_reasoning && 'Reasoning', model.supports_tools && 'Tools']
+function renderFacts(model: Model, cheapest: { blended_per_m: number } | null): Html {
+  const features = [model.is_reasoning && 'reasoning', model.supports_tools && 'tools']
   const known: readonly (readonly [string, Html | string | false])[] = [
     ['Context', html`${tokens(model.context_length)} tokens`],
     ['Accepts', capitalize(model.input_modalities.toSorted(textFirst).join(', '))],
     ['Weights', model.open_weights !== null && (model.open_weights ? 'Open' : 'Closed')],
-    ['Providers', count(model.provider_count)],
-    ['Features', features.filter(Boolean).join(', ')],
+    [
+      'Providers',
+      html`${count(model.provider_count)}${cheapest && html`, from ${price(cheapest.blended_per_m)}`}`,
+    ],
+    ['Features', capitalize(features.filter(Boolean).join(', '))],
     ['Released', model.released_on !== null && shortDay(model.released_on)],
   ]
   return facts(known.filter(([, value]) => value !== false && value !== ''))
@@ -200,11 +205,12 @@ function renderFacts(model: Model): Html {
 
 type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
 
-/** What scores as much for less, its creator's newer model first. */
-const listAlternatives = ({ alternatives, newer }: Alternatives) => [
-  ...(newer ? [newer] : []),
-  ...alternatives.filter(({ model_id: id }) => id !== newer?.model_id),
-]
+/** What scores as much for less, with its creator's newer model, the cheapest first. */
+const listAlternatives = ({ alternatives, newer }: Alternatives) =>
+  [
+    ...(newer ? [newer] : []),
+    ...alternatives.filter(({ model_id: id }) => id !== newer?.model_id),
+  ].toSorted((one, other) => other.saving - one.saving)
 
 function renderAlternatives(
   { newer, blended_price_per_m: own, provider }: Alternatives,
@@ -217,19 +223,20 @@ function renderAlternatives(
       (other) =>
         html`${renderName(other.model_id, release)}
           <small
-            >${findProviderName(release, other.provider)}${other === newer && (recommended === null ? ', successor' : ', newer')}</small
+            >at
+            ${findProviderName(release, other.provider)}${other === newer && (recommended === null ? ', successor' : ', newer')}</small
           >`,
     ],
     ['Score', (other) => score(other.score), 'n'],
     ['Blend 3:1', (other) => price(other.blended_price_per_m), 'n'],
     ['Saving', (other) => saving(other.saving), 'n'],
-    ['Limits', ({ loses }) => html`<small>${loses.map(shortenLoss).join(', ')}</small>`, 'wide'],
+    ['Limits', ({ loses }) => capitalize(loses.map(shortenLoss).join(', ') || 'none'), 'wide soft'],
   ]
   return html`<h2 id="alternatives">
       As good for less
       <small
         >Verified
-        offers${alternatives.length > 0 && html`, against ${price(own)}${provider === null && ', the reference price'}`}</small
+        offers${alternatives.length > 0 && html`, against ${price(own)}${provider === null ? ', the reference price' : ', its cheapest offer'}`}</small
       >
     </h2>
     ${
@@ -241,15 +248,21 @@ function renderAlternatives(
 
 function renderEvidence(found: ModelScore, { models }: Release): Html {
   const { boards, skills } = found
-  const best = Math.max(...models.map(({ aa_score: points }) => points ?? 0))
+  const best = Math.max(
+    ...models.map(({ aa_score: points, score_basis: basis }) =>
+      basis === 'measured' ? (points ?? 0) : 0,
+    ),
+  )
   const rows = [{ skill: 'Overall', score: found.score }, ...skills]
-  return html`<h2 id="score">Scores <small>${found.note}</small></h2>
+  return html`<h2 id="score">
+      Scores <small>${boards.length > 0 ? 'By skill, OS-1 scale' : found.note}</small>
+    </h2>
     ${
       boards.length > 0 &&
       html`${listing('Scores', listSkillColumns(best), rows)}
         <p class="note">
-          ${term('OS-1')} scale. 90% interval: ${score(found.score_low)} to
-          ${score(found.score_high)}.
+          ${term('OS-1', 'OS-1 scale')}. 90% interval: ${score(found.score_low)} to
+          ${score(found.score_high)}. ${found.note}
           <a href="/methodology#scores">How we measure this</a>
         </p>
         <details>
@@ -269,7 +282,7 @@ const listSkillColumns = (
   ['Skill', ({ skill }) => capitalize(skill)],
   [
     `Of the best, ${best.toFixed(1)}`,
-    (each) => renderShare((100 * (each.score ?? 0)) / best, 'of'),
+    (each) => renderShare((100 * (each.score ?? 0)) / best),
     'bars',
   ],
   ['Score', (each) => score(each.score), 'n'],

@@ -5,6 +5,7 @@ import { selectFound } from '../../release/model-search.ts'
 import { compareBy, selectCurrent } from '../../release/model-list.ts'
 import { memoize } from '../../release/memoize.ts'
 import type { Release } from '../../release/release.ts'
+import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
 import { listUnitPrices, type UnitPrice } from '../../release/unit-prices.ts'
 import { listRated, renderFrontier } from '../charts/frontier.ts'
 import {
@@ -69,6 +70,8 @@ interface Row {
   model: Model
   /** What a filter can ask for. */
   traits: ReadonlySet<string>
+  /** Its cheapest verified offer. */
+  from: number | null
   line: Html
 }
 
@@ -86,7 +89,7 @@ const COLUMNS: readonly Column<Row>[] = [
   numbers('Input', 'input', ({ model }) => model.input_price_per_m, price),
   numbers('Output', 'output', ({ model }) => model.output_price_per_m, price),
   numbers(
-    'Blend 3:1',
+    'List 3:1',
     'blended',
     ({ model }) => model.blended_price_per_m,
     (usd, { model: { input_price_per_m: usdIn, output_price_per_m: usdOut } }) =>
@@ -95,6 +98,7 @@ const COLUMNS: readonly Column<Row>[] = [
         >`,
     'n',
   ),
+  numbers('From', 'from', ({ from }) => from, price),
   ['6 months', ({ line }) => line, 'wide'],
   numbers(
     '7 days',
@@ -107,7 +111,7 @@ const COLUMNS: readonly Column<Row>[] = [
   [
     'Weights',
     ({ model: { open_weights: isOpen } }) => (isOpen === null ? NONE : isOpen ? 'Open' : 'Closed'),
-    'wide',
+    'wide soft',
   ],
 ]
 
@@ -159,11 +163,14 @@ function renderText(
       noun: 'models',
       total: rows.length,
     })}
-    <form class="picked" id="picked" action="/compare"><span></span><button>Compare</button></form>
+    <form class="picked" id="picked" action="/compare">
+      <span></span><button type="reset" class="quiet">Clear</button><button>Compare</button>
+    </form>
     <p class="note">
-      A price is the creator’s or, if the creator doesn’t sell the model, the median of its
-      providers’ prices. The 3:1 blend is three parts input to one part output. A ~ marks a score
-      from a single benchmark. <a href="/methodology">How we measure this</a>
+      A list price is the creator’s or, if the creator doesn’t sell the model, the median of its
+      providers’ prices. “From” is the cheapest verified offer. The 3:1 blend is three parts input
+      to one part output. A ~ marks a score from a single benchmark.
+      <a href="/methodology">How we measure this</a>
     </p>
   </section>`
 }
@@ -183,8 +190,8 @@ async function renderKind(
       total: groupSold(await listUnitPrices(release), kind).length,
     })}
     <p class="note">
-      Last known prices in US dollars, cheapest first. Our sources cover these kinds less completely
-      than text models.
+      Last known prices in US dollars, cheapest first, from LiteLLM, OpenRouter and models.dev.
+      These sources cover other kinds less completely than text models.
     </p>`
 }
 
@@ -244,11 +251,13 @@ const readRows = memoize(async (release: Release): Promise<readonly Row[]> => {
   const details = await release.readModelDetails(models)
   return models.map((model, index) => {
     const { endpoints = [], price_steps: steps = [] } = details[index] ?? {}
+    const best = endpoints.find(({ recommendation_rank: rank }) => rank === 1)
     const offered = OFFERED.filter(([, , isOffered]) => endpoints.some(isOffered))
     const flags = (['supports_tools', 'open_weights'] as const).filter((name) => model[name])
     return {
       model,
       traits: new Set([...model.input_modalities, ...flags, ...offered.map(([name]) => name)]),
+      from: best ? chooseCountedPrice(best) : null,
       line: renderSparkline(steps, release.manifest.date),
     }
   })

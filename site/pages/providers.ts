@@ -44,17 +44,15 @@ interface Listed extends Provider {
   variants: readonly Provider[]
 }
 
-/** `Azure (EU)` below Azure is the EU. */
-const nameVariant = ({ name }: Provider, whole: string) =>
-  name.startsWith(`${whole} `) ? name.slice(whole.length + 1).replace(/^\((.+)\)$/, '$1') : name
-
 const COLUMNS: readonly Column<Listed>[] = [
   [
     'Provider',
     ({ slug, name, model_count: models, headquarters, variants }) =>
       html`<a href="/providers/${slug}">${name}</a>
-        <small class="narrow">${models} models · ${country(headquarters)}</small
-        >${variants.length > 0 && html`<small>${variants.map((each, place) => html`${place > 0 && ', '}<a href="/providers/${each.slug}">${nameVariant(each, name)}</a>`)}</small>`}`,
+        ${variants.length > 0 && html`<small><a href="?variants=true&search=${slug}">+${variants.length} ${variants.length > 1 ? 'variants' : 'variant'}</a></small>`}<small
+          class="narrow"
+          >${models} models · ${country(headquarters)}</small
+        >`,
     '',
     { key: 'name', value: ({ name }) => name },
   ],
@@ -64,7 +62,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     '-cheapest',
     ({ cheapest_count: cheapest }) => cheapest,
     (cheapest, { model_count: models }) =>
-      html`${count(cheapest)}${models > 0 && renderShare((100 * (cheapest ?? 0)) / models, 'of')}`,
+      html`${count(cheapest)}${models > 0 && renderShare((100 * (cheapest ?? 0)) / models)}`,
     'n',
   ),
   numbers('Vs market', 'market', ({ median_price_ratio: share }) => share, drawMarket, 'n'),
@@ -133,10 +131,6 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       first: search === '' ? 'cheapest' : '',
       noun: 'providers',
       total: named.length,
-      more:
-        isFolded &&
-        html`. Regions, tiers and resellers are grouped with their provider.
-          <a href="?variants=true">List them separately</a>`,
     })}
     <p class="note">
       “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the
@@ -346,7 +340,7 @@ function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
     ['Based in', country(provider.headquarters)],
     ['Zero data retention', claim(provider.zdr_available)],
     ['Trains on prompts', claim(provider.trains_on_prompts)],
-    ['EU-sovereign', claim(provider.eu_sovereign_available)],
+    ['EU-sovereign', provider.eu_sovereign_available === true && 'Yes'],
     ['Regions', regions.length > 0 && regions.join(', ')],
     ['Keeps prompts for', retention_days !== null && html`${count(retention_days)} days`],
     [

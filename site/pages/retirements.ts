@@ -4,7 +4,7 @@ import type { Retirements } from '../../contract/documents.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, dayOfMonth, formats, NONE, price, shortDay } from '../components/format.ts'
+import { change, count, dayOfMonth, formats, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderLink } from '../components/model-link.ts'
@@ -26,7 +26,6 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   const isEnded = ({ retires_on: end, retired }: Retirement) =>
     retired || (end !== null && end < date)
   const [ended, coming] = [all.filter(isEnded), all.filter((each) => !isEnded(each))]
-  const isPast = ({ retires_on: end }: Retirement) => end !== null && end <= date
   const names = new Map([...release.otherModels, ...all].map((each) => [each.model_id, each.name]))
   // Where no source names it, the id without its creator.
   const drawName = (id: string): Html => {
@@ -41,31 +40,31 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     [
       'Retires',
       (each) =>
-        html`<span class="${isPast(each) && 'past'}">${drawEnd(each)}</span
+        html`<span class="${isEnded(each) && 'past'}">${drawEnd(each)}</span
           >${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
     ],
     ['Price', ({ model_id: id }) => price(readPrice(id)), 'n wide'],
-    ['Replaced by', ({ replaced_by: id }) => (id ? drawName(id) : NONE), 'wide'],
-    ['Its price', ({ replaced_by: id }) => price(readPrice(id)), 'n wide'],
+    ['Replaced by', ({ replaced_by: id }) => id && drawName(id), 'wide'],
+    ['Its price', ({ replaced_by: id }) => id && price(readPrice(id)), 'n wide'],
     [
       'Change',
       ({ model_id: id, replaced_by: other }) => {
         const [own, next] = [readPrice(id), readPrice(other)]
-        return change(own && next !== undefined ? 100 * (next / own - 1) : null)
+        return own && next !== undefined && change(100 * (next / own - 1))
       },
-      'n wide',
+      'n',
     ],
   ]
-  const next = coming.find((each) => each.retires_on !== null && !isPast(each))
+  const next = coming.find((each) => each.retires_on !== null)
   const content = html`<h1>Retirements</h1>
     ${stats([
-      ['Announced', count(coming.filter((each) => !isPast(each)).length), 'models still to retire'],
+      ['Announced', count(coming.length), 'models still to retire'],
+      ['Retired', count(ended.length), html`before ${shortDay(date)}`],
       [
-        html`By ${shortDay(date)}`,
-        count(all.filter((each) => each.retired || isPast(each)).length),
-        'models retired',
+        'Next',
+        html`<span class="old">${dayOfMonth(next?.retires_on ?? null)}</span>`,
+        next && drawName(next.model_id),
       ],
-      ['Next', next ? dayOfMonth(next.retires_on) : NONE, next && drawName(next.model_id)],
     ])}
     ${listing('Coming retirements', columns, coming, { group: MONTHS })}
     <details>

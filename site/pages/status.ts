@@ -12,16 +12,20 @@ import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
 const EARLIER_RUNS = 9
+const FINE = 'All sources read'
 
 export async function renderStatus(release: Release, view: View): Promise<string> {
   const { manifest, compositeHistory } = release
   const { sources } = manifest
+  const state = describeState(release)
   const failed = listFailed(release).length
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
   const content = html`${renderHold(release)}
-    <h1>${describeState(release)}</h1>
-    <p class="lead">${renderUnread(release)}</p>
+    <h1>Status</h1>
+    <p class="${state === FINE ? 'lead' : 'notice'}">
+      <strong>${state}.</strong> ${renderUnread(release)}
+    </p>
     ${stats([
       ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
       [
@@ -33,10 +37,6 @@ export async function renderStatus(release: Release, view: View): Promise<string
       ['Quotes', sumOf(manifest, 'quotes'), 'prices read from sources'],
       ['Quarantined', sumOf(manifest, 'quarantined'), 'not used until confirmed'],
     ])}
-    <p class="note">
-      To monitor this service, use <a href="/health">/health</a>. To follow the index, subscribe to
-      the <a href="/feed.atom">Atom feed</a>.
-    </p>
     <h2>Sources</h2>
     ${listing('Sources', listColumns(release), sources.toSorted(byTrouble))}
     <p class="note">
@@ -65,7 +65,7 @@ function describeState(release: Release): string {
   const failed = listFailed(release).length
   if (release.manifest.status !== 'fresh') return 'Newer prices are held for review'
   if (isOffline(release)) return 'Bundled prices in use'
-  if (failed === 0) return 'All sources read'
+  if (failed === 0) return FINE
   return `${failed} of ${release.manifest.sources.length} sources failing`
 }
 

@@ -30,7 +30,7 @@ dated as (
     from (
         select *, false as is_step from price_claims
         union all by name
-        select *, true as is_step from price_book
+        select *, true as is_step from dated_steps
     )
 ),
 
@@ -55,7 +55,11 @@ creators as (
             model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
             input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) filter (not is_step) as claims,
-        list(struct_concat(price, {'is_fallback': is_fallback, 'creator_provider': own_provider}) order by model_id, from_day)
+        list(struct_concat(price, {
+            'is_fallback': is_fallback,
+            'creator_provider': own_provider,
+            'announced_tiers': announced_tiers,
+        }) order by model_id, from_day)
             filter (is_step) as steps,
     from dated
     left join own using (creator)

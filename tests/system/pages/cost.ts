@@ -41,7 +41,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       const unknown = considered.excluded_by_unknown['region']
       expect(unknown).toBeGreaterThan(0)
       await visit(browser(), {}, async ({ page }) => {
-        await page.goto(`${url()}/cost?region=EU`)
+        await page.goto(`${url()}/cost?region=EU&using=none`)
         await page.getByText(`${unknown} are left out`).waitFor()
       })
     })
@@ -49,7 +49,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
     it('says what caches and batches save: the cost without them less that with them', async () => {
       await visit(browser(), {}, async ({ page }) => {
         const read = async (asked: string) => {
-          await page.goto(`${url()}/cost?search=claude-sonnet-4.5&${asked}`)
+          await page.goto(`${url()}/cost?using=none&search=claude-sonnet-4.5&${asked}`)
           const values = page.locator('main tbody tr:first-child .n data')
           return values.evaluateAll((all) => all.map((one) => Number(one.getAttribute('value'))))
         }
@@ -64,7 +64,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       const workload = Workload.parse({ ...DEFAULT_WORKLOAD })
       const expected = await askService(service, { workload })
       await visit(browser(), {}, async ({ page }) => {
-        await open(page, `${url()}/cost?sort=value`)
+        await open(page, `${url()}/cost?min_intelligence=35&sort=value`)
         await page.getByText('More options', { exact: true }).click()
         await page.getByLabel('Your discount, %').fill('20')
         await expect
@@ -80,9 +80,9 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       await visit(browser(), { hasTouch: true }, async ({ page }) => {
         const workload = { input_tokens: 2000, output_tokens: 500, requests_per_day: 800 }
         const expected = await askService(service, { workload: Workload.parse(workload) })
-        await page.goto(`${url()}/cost?requests=24k&per=month&sort=value`)
+        await page.goto(`${url()}/cost?min_intelligence=35&requests=24k&per=month&sort=value`)
         expect(await readRows(page)).toEqual(expected)
-        await open(page, `${url()}/cost?sort=value`)
+        await open(page, `${url()}/cost?min_intelligence=35&sort=value`)
         await page.getByText('More options', { exact: true }).click()
         await page.getByLabel('Or input a month').tap()
         await page.keyboard.type('48M')
@@ -92,7 +92,9 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         )
         await page.getByLabel('Model or provider').fill('deepsek')
         await page.locator('main tbody tr').nth(20).waitFor({ state: 'detached' })
-        const names = await page.locator('main tbody th').allTextContents()
+        const names = await page
+          .locator('main tr:not(:has(.base)) > th[scope=row]')
+          .allTextContents()
         expect(names.length).toBeGreaterThan(0)
         expect(names.filter((name) => !name.trim().startsWith('DeepSeek'))).toEqual([])
       })
@@ -102,7 +104,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       const workload = { input_tokens: 12_000, output_tokens: 500, requests_per_day: 1000 }
       const expected = await askService(service, { workload: Workload.parse(workload), zdr: true })
       await visit(browser(), { javaScriptEnabled: false }, async ({ page }) => {
-        await page.goto(`${url()}/cost?sort=value`)
+        await page.goto(`${url()}/cost?min_intelligence=35&sort=value`)
         await page.getByLabel('Input tokens').fill('12k')
         await page.getByLabel('Zero data retention').check()
         await page.getByRole('button', { name: 'Calculate' }).click()

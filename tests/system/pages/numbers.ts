@@ -108,14 +108,14 @@ export function describeNumbers(service: Service): void {
       const find = (index: string) =>
         classes.find(({ latest }) => latest.index === index)?.latest ??
         expect.fail(`expected the index ${index}`)
-      const [gpt5, ...older] = ['p38', 'p26', 'p11'].map(find)
+      const [better, gpt5, older] = ['p40', 'p38', 'p11'].map(find)
       const own = (await ask(TEXT_MODEL, '/v1/models/openai/gpt-5')).blended_price_per_m
       const expected = [
         100 * (1 - (gpt5?.price_per_m ?? NaN) / own),
         gpt5?.price_per_m,
         own,
-        ...toClassRows(classes.filter(({ latest }) => /^p(11|26|38)$/.test(latest.index))),
-        ...[gpt5, ...older].flatMap((level) => [level?.price_per_m, level?.change_30d]),
+        ...toClassRows(classes.filter(({ latest }) => /^p(11|38|40)$/.test(latest.index))),
+        ...[better, gpt5, older].flatMap((level) => [level?.price_per_m, level?.change_30d]),
         composite.index_points,
         composite.change_30d,
       ]
@@ -184,6 +184,15 @@ export function describeNumbers(service: Service): void {
       )
       const pages = await Promise.all(kinds.map((kind) => show(`/models?kind=${kind}&page=all`)))
       expect(pages.flatMap(toValues).toSorted(ascending)).toEqual(sold.toSorted(ascending))
+      const cheapest = new Map(
+        await Promise.all(
+          all.models.map(async ({ model_id: id }) => {
+            const { endpoints } = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
+            const best = endpoints.find(({ recommendation_rank: rank }) => rank === 1)
+            return [id, best && chooseCountedPrice(best)] as const
+          }),
+        ),
+      )
       expect(toValues(await show('/models?page=all'))).toEqual(
         present([
           ...(await readRated(all.models)).flatMap(({ price, score }) => [score, price]),
@@ -194,6 +203,7 @@ export function describeNumbers(service: Service): void {
               model.input_price_per_m,
               model.output_price_per_m,
               model.blended_price_per_m,
+              cheapest.get(model.model_id),
               model.change_7d,
               model.context_length,
               model.provider_count,
@@ -400,7 +410,6 @@ export function describeNumbers(service: Service): void {
         latest.change_24h,
         latest.change_30d,
         100 * (latest.index_points / first - 1),
-        latest.constituents,
         ...(await readDays('composite/history?days=365', true)),
         ...toClassRows(classes),
         ...classes

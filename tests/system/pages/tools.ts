@@ -28,13 +28,6 @@ const TOOLS: readonly Tool[] = [
   },
   { path: '/models', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   {
-    path: '/models/meta-llama/llama-3.3-70b-instruct',
-    control: '[name=place]',
-    text: 'European Union',
-    query: 'place=EU',
-    shown: ROWS,
-  },
-  {
     path: '/models',
     control: 'th [href*="sort=name"]',
     keys: 'Enter',

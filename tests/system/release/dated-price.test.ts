@@ -200,7 +200,7 @@ it(`${SAMPLES} statements of 2023 to 2026 stand as their sources made them, and 
     const prices = claims.map((each) => [each.input_price_per_m, each.output_price_per_m])
     if (price.basis !== 'reference')
       expect(prices, about).toContainEqual([price.input_price_per_m, price.output_price_per_m])
-    expect(used[at]?.cost_usd, about).toBeCloseTo(price.input_price_per_m, 9)
+    expect(used[at]?.plain_cost_usd, about).toBeCloseTo(price.input_price_per_m, 9)
   }
   expect(rows).toHaveLength(SAMPLES)
   expect(outdated).toBeLessThan(SAMPLES / 10)

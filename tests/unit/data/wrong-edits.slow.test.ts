@@ -87,6 +87,7 @@ const EDITS: Record<string, readonly Edit[]> = {
   ],
   'known-models.csv': [['2023-12-09', '9.12.2023']],
   'announced-prices.csv': [[',openai,', ',openay,']],
+  'announced-tiers.csv': [['openai,batch', 'openay,batch']],
   'parameters.json': [
     ['"carry_days"', '"cary_days"'],
     ['"carry_days": {', '"kept_days": {'],

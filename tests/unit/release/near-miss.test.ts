@@ -43,6 +43,13 @@ describe('near misses', () => {
     expect(findNearMisses('a'.repeat(100_000), IDS)).toEqual([])
   })
 
+  it('suggest no other version, but what the name begins with', () => {
+    const ids = ['anthropic/claude-3-sonnet', 'openai/gpt-4o', 'openai/gpt-4o-mini', 'openai/gpt-5']
+    expect(findNearMisses('claude-4-sonnet', ids)).toEqual([])
+    expect(findNearMisses('gpt-4o-mini-typo', ids)).toEqual(['openai/gpt-4o-mini', 'openai/gpt-4o'])
+    expect(findNearMisses('gpt-5-4', ids)).toEqual([])
+  })
+
   it('suggest at most three', () => {
     const ids = Array.from({ length: 9 }, (_, index) => `openai/gpt-${index}`)
     expect(findNearMisses('openai/gpt-x', ids)).toHaveLength(3)

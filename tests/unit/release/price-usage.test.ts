@@ -53,6 +53,7 @@ const book: UsageBook = {
     {
       model_id: 'acme/one-2.5',
       calls_tools: true,
+      reasons: false,
       names: [
         { name: 'acme one', provider: null, rule: 'name' },
         { name: 'best', provider: 'host', rule: 'alias' },
@@ -62,6 +63,7 @@ const book: UsageBook = {
     {
       model_id: 'acme/two',
       calls_tools: true,
+      reasons: false,
       names: [{ name: 'best', provider: 'acme', rule: 'name' }],
       prices: [],
     },

@@ -39,7 +39,17 @@ describe('the change log', () => {
     const model = await service.askWithKey('/v1/changes?model_id=openai/gpt-5.44')
     expect(model.status).toBe(404)
     expect(JSON.stringify(model.body)).toContain('openai/gpt-5.4')
-    expect((await service.askWithKey('/v1/changes?provider=nobody')).status).toBe(404)
+    const provider = await service.askWithKey('/v1/changes?provider=opnai')
+    expect(provider.status).toBe(404)
+    expect(JSON.stringify(provider.body)).toContain('provider: expected a known provider')
+  })
+
+  it('is cut to 90 days, which the answer states, and refuses a day to come', async () => {
+    expect(await read('?since=2024-01-01')).toMatchObject({ history_limit_days: 90 })
+    expect(await read('')).not.toHaveProperty('history_limit_days')
+    const { status, body } = await service.askWithKey('/v1/changes?since=2099-01-01')
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('since: expected a day up to')
   })
 
   it('is the same for every plan, and has no limit of history', async () => {

@@ -39,6 +39,13 @@ describe('recommend request', () => {
     ['{"providers":[7]}', 'providers.0: expected a name'],
     ['{"modality":"smell"}', 'modality: expected one of text, image'],
     ['{"tier":null}', 'tier: expected one of'],
+    ['{"scored_only":true}', 'add at least one constraint'],
+    ['{"region":"Atlantis"}', 'region: expected a country or bloc'],
+    ['{"region":"Germny"}', 'did you mean Germany?'],
+    [
+      '{"workload":{"input_tokens":9,"output_tokens":1,"cached_input_share":0.8,"cache_write_share":0.5}}',
+      'cached_input_share: expected a share that adds up to at most 1 with cache_write_share',
+    ],
     ['['.repeat(10_000), 'body: expected JSON'],
   ])('refuses %j with %s', async (body = '', said = '') => {
     const code = said.startsWith('add') ? 'no_constraints' : 'invalid_body'
@@ -52,6 +59,11 @@ describe('recommend request', () => {
     const error = { code: 'invalid_body', message: expect.stringContaining('got "gzip"') }
     expect(refused).toMatchObject({ status: 400, body: { error } })
     expect((await ask(body, { 'content-encoding': 'identity' })).status).toBe(200)
+  })
+
+  it('takes a ranking alone, and a real country without offers', async () => {
+    for (const body of ['{"scored_only":false,"rank_by":"price"}', '{"region":"Mongolia"}'])
+      expect((await ask(body)).status).toBe(200)
   })
 
   it('reads a body as JSON whatever it is called', async () => {
