@@ -114,6 +114,8 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield ['providers.json', { providers: slugs.map((slug) => toProvider(slug, today)) }]
   yield ['calendar.json', { days }]
   yield ['retirements.json', { retirements: [] }]
+  yield ['changes.json', { changes: [] }]
+  yield ['provider-names.json', { providers: [], routers: [], moving_names: [] }]
   yield ['rules.json', DEFAULT_RULES]
   yield ['scores.json', { date: today, scale: 'os-1', boards: [], agreement: [], scores: [] }]
   yield ['performance.json', { endpoints: [] }]

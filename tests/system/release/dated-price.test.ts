@@ -56,6 +56,7 @@ describe('the price of a model on a day', () => {
     ['mistralai/codestral-2405', '2024-10-01', 0.2, 0.6],
     // A catalogue stated 1 and 3 until March 2025.
     ['mistralai/mistral-small', '2024-10-10', 0.2, 0.6],
+    ['mistralai/mistral-large-2411', '2024-12-10', 2, 6],
     ['openai/gpt-4-turbo', '2023-11-20', 10, 30],
     ['x-ai/grok-2', '2025-01-10', 2, 10],
     // The name moved to the version of January 2024, which a catalogue's undated row never heard of.
