@@ -245,7 +245,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
   describe('a wrong address', () => {
     it('leads to what was meant, perhaps', async () => {
       await visit(browser(), {}, async ({ page }) => {
-        await page.goto(`${url()}/models/openai/gpt-5.44`)
+        await page.goto(`${url()}/models/openai/gtp-5.4`)
         await page.getByRole('link', { name: 'openai/gpt-5.4', exact: true }).click()
         expect(await page.locator('h1').textContent()).toBe('GPT-5.4')
         await page.goto(`${url()}/providers/deepinfr`)
