@@ -26,7 +26,7 @@ export function renderMarket(ratios: readonly (number | null)[]): Html | false {
               class="day"
               x="${toX(tick)}"
               y="${HEIGHT + 19}"
-              >${tick === 0 ? 'Market' : formatChange(100 * (2 ** tick - 1), tick === LEAST ? 1 : 0)}</text
+              >${tick === LEAST ? '≤ ' : tick === MOST && '≥ '}${tick === 0 ? 'Market' : formatChange(100 * (2 ** tick - 1), tick === LEAST ? 1 : 0)}</text
             >`,
       )}
       ${stacks.map(([place, own]) =>

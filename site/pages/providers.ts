@@ -4,7 +4,7 @@ import { selectFound } from '../../release/model-search.ts'
 import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/dots.ts'
-import { change, claim, count, country, price, score, shortDay } from '../components/format.ts'
+import { change, claim, count, country, dayOfMonth, price, score } from '../components/format.ts'
 import {
   type Asked,
   byName,
@@ -203,13 +203,13 @@ export async function renderProvider(
     </div>
     <div class="overview">
       ${stats([
-        ['Vs market', drawMarket(provider.median_price_ratio), 'median over its models'],
+        ['Vs market', drawMarket(provider.median_price_ratio), 'median'],
         [
           'Cheapest for',
           count(provider.cheapest_count),
           html`of ${count(provider.model_count)} models`,
         ],
-        ['Offers', count(provider.endpoint_count), html`last seen ${shortDay(provider.last_seen)}`],
+        ['Offers', count(provider.endpoint_count), html`seen ${dayOfMonth(provider.last_seen)}`],
       ])}
       ${renderRecord(provider, places)}
     </div>
