@@ -41,7 +41,7 @@ const REQUIRED: Record<string, string> = {
 /** A model that is billed by tokens refuses these by name. */
 const OTHER_UNITS = ['input_audio_seconds', 'input_characters', 'output_images']
 
-const ALLOWED: Record<string, string> = { provider: 'openai' }
+const ALLOWED: Record<string, string> = { provider: 'openai', region: 'EU' }
 
 const BODIES: Record<string, string> = {
   '/v1/recommend': '{"modality":"text"}',
