@@ -27,6 +27,9 @@ const INSIDE =
 /** Durations, costs, rates and limits, which aren't counts, and session totals. */
 const NO_COUNT =
   /(^|[._])(costs?(_\w+)?|\w+_cost|max_\w+|\w+_per_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
+/** The outcome of a request, as a word or HTTP status. */
+const OUTCOME = /^(status|status_code|http_status|response_status)$/
+const FAILED = /^(fail\w*|error\w*|[45]\d\d)$/i
 /** What may be billed, as the end of a name. */
 const COUNTED =
   /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
@@ -59,7 +62,9 @@ export function readLine(line: unknown) {
     if (TERM_NAMES.has(name)) terms.set(name, terms.get(name) ?? value)
     else refused ??= addCount(counted, { path, name, value })
   }
-  const { ignored, caveats } = counted
+  const { ignored, caveats, failure } = counted
+  if (failure !== undefined && Object.values(counted.counts).some((count) => count > 0))
+    refused ??= `${failure}: expected a request that succeeded; providers differ in whether they bill others`
   if (ignored.size > 0) caveats.push(`We ignore ${[...ignored].join(', ')}.`)
   const readAll = (term: keyof typeof NAMES.terms) =>
     NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
@@ -109,6 +114,7 @@ function addCount(
   if (of === undefined) {
     // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
+    if (OUTCOME.test(name) && FAILED.test(String(value))) counted.failure = shown(path)
     if (typeof value === 'number' && SERVER_TOOL.test(name))
       counted.caveats.push(`The cost excludes ${value} ${name}, for which we have no price.`)
     else if (mayCount(path, value))
@@ -196,6 +202,8 @@ interface Counted {
   isExclusive: boolean
   /** Whether they are a provider's usage of one request. */
   isOneRequest: boolean
+  /** The name that states that the request failed. */
+  failure?: string
   /** Names of what can't change the cost. */
   ignored: Set<string>
   caveats: string[]
