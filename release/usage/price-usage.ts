@@ -270,9 +270,8 @@ function describePriced(
       `${tier === 'standard' ? 'Some hours have the discount' : `The ${tier} price is the share of the standard one`} announced at ${announced.url}.`,
     )
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
-  const [source] = sources
-  if (basis === 'catalogue_price' && source !== undefined && sources.length === 1)
-    caveats.push(`Only ${nameSource(source)} states this price.`)
+  if (basis === 'catalogue_price' && sources.length === 1)
+    caveats.push(`Only ${sources.map(nameSource).join()} states this price.`)
   const isPriced = unknown.length === 0
   const answer: PricedLine = {
     ...NOTHING,

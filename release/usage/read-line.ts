@@ -27,9 +27,8 @@ const INSIDE =
 /** Durations, costs, rates and limits, which aren't counts, and session totals. */
 const NO_COUNT =
   /(^|[._])(costs?(_\w+)?|\w+_cost|max_\w+|\w+_per_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
-/** The outcome of a request, as a word or HTTP status. */
-const OUTCOME = /^(status|status_code|http_status|response_status)$/
-const FAILED = /^(fail\w*|error\w*|[45]\d\d)$/i
+/** A request's outcome, as a word or HTTP status. */
+const FAILED = /^(http_|response_)?status(_code)?="?(fail|error|[45]\d\d\b)/i
 /** What may be billed, as the end of a name. */
 const COUNTED =
   /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
@@ -62,9 +61,7 @@ export function readLine(line: unknown) {
     if (TERM_NAMES.has(name)) terms.set(name, terms.get(name) ?? value)
     else refused ??= addCount(counted, { path, name, value })
   }
-  const { ignored, caveats, failure } = counted
-  if (failure !== undefined && Object.values(counted.counts).some((count) => count > 0))
-    refused ??= `${failure}: expected a request that succeeded; providers differ in whether they bill others`
+  const { ignored, caveats } = counted
   if (ignored.size > 0) caveats.push(`We ignore ${[...ignored].join(', ')}.`)
   const readAll = (term: keyof typeof NAMES.terms) =>
     NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
@@ -114,7 +111,8 @@ function addCount(
   if (of === undefined) {
     // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
-    if (OUTCOME.test(name) && FAILED.test(String(value))) counted.failure = shown(path)
+    if (FAILED.test(`${name}=${JSON.stringify(value)}`))
+      return `${shown(path)}: expected a request that succeeded, got ${shown(value)}; providers differ in whether they bill others`
     if (typeof value === 'number' && SERVER_TOOL.test(name))
       counted.caveats.push(`The cost excludes ${value} ${name}, for which we have no price.`)
     else if (mayCount(path, value))
@@ -202,8 +200,6 @@ interface Counted {
   isExclusive: boolean
   /** Whether they are a provider's usage of one request. */
   isOneRequest: boolean
-  /** The name that states that the request failed. */
-  failure?: string
   /** Names of what can't change the cost. */
   ignored: Set<string>
   caveats: string[]
