@@ -28,18 +28,9 @@ function normalizeCode(code: string): string {
 }
 
 function readNames(): ReadonlyMap<string, string> {
-  const codes = CODES.map(normalizeCode)
-  const names = (['long', 'short'] as const).flatMap((style) =>
-    nameCodes(style).map((name, at) => [name.toUpperCase(), codes[at] ?? ''] as const),
-  )
+  const names = (['long', 'short'] as const).flatMap((style) => {
+    const known = new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' })
+    return CODES.map((code) => [known.of(code)?.toUpperCase() ?? '', normalizeCode(code)] as const)
+  })
   return new Map(names)
 }
-
-/** By code; empty for a code that no place has. */
-function nameCodes(style: 'long' | 'short'): string[] {
-  const known = new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' })
-  return CODES.map((code) => known.of(code) ?? '')
-}
-
-/** English names of countries and blocs. */
-export const listPlaceNames = (): string[] => nameCodes('long').filter(Boolean)

@@ -12,8 +12,7 @@ import {
 import { pickFields } from '../contract/pick-fields.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
-import { formatNumber, nameSource } from '../contract/sentences.ts'
-import { compareText } from './compare-text.ts'
+import { nameSource } from '../contract/sentences.ts'
 import { covers, dayBefore, expandSteps, findListedDay } from './history.ts'
 import { findMeant } from './named-model.ts'
 import { describeUnknownId, requireModel } from './require-named.ts'
@@ -83,7 +82,7 @@ export async function readPriceOn(
   if (!own && step) return describePrice(step, context)
   if (!own) {
     const end = model ?? (await release.read('retirements.json')).retirements.find(ofModel)
-    throw new ApiError('not_found', describeUnpriced({ on, steps, claims, end }))
+    throw new ApiError('not_found', describeUnpriced(on, steps, end))
   }
   const alike = step && isSame(step, own) ? step : undefined
   const reference = {
@@ -130,40 +129,19 @@ function findOfVersion(
   return first
 }
 
-/** Which days have a price, and what is on record instead. */
-function describeUnpriced({
-  on,
-  steps,
-  claims,
-  end,
-}: {
-  on: string
-  steps: readonly DatedStep[]
-  claims: readonly StatedPrice[]
-  end: { retires_on: string | null } | undefined
-}): string {
-  const [first] = claims.map(({ from }) => from).toSorted()
-  const [last] = claims.map(({ to }) => to).toSorted((one, other) => compareText(other, one))
-  const range = first === undefined ? '' : ` (${first} to ${last}, with gaps)`
+/** Which days have a price, and whether the model had ended. */
+function describeUnpriced(
+  on: string,
+  steps: readonly DatedStep[],
+  end: { retires_on: string | null } | undefined,
+): string {
   const before = steps.findLast(({ to }) => to < on)?.to
   const after = steps.find(({ from }) => from > on)?.from
   const nearest = [before, after].filter((day) => day !== undefined)
-  const stated = claims
-    .filter((claim) => !claim.refused && covers(on)(claim))
-    .map(
-      ({ provider, input_price_per_m: usd_in, output_price_per_m: usd_out }) =>
-        `${formatNumber(usd_in)} and ${formatNumber(usd_out)} USD at ${provider}`,
-    )
-  return [
-    `on: expected a day on which a price is on record${range}, got ${on}`,
-    nearest.length > 0 &&
-      `The nearest ${nearest.length > 1 ? 'are' : 'is'} ${nearest.join(' and ')}`,
-    stated.length > 0 &&
-      `Of other providers, sources state on that day: ${[...new Set(stated)].join(', ')} per million tokens`,
-    end?.retires_on && end.retires_on < on && `The model was retired on ${end.retires_on}`,
-  ]
-    .filter((sentence) => typeof sentence === 'string')
-    .join('. ')
+  const hint = nearest.length > 0 ? `, such as ${nearest.join(' or ')}` : ''
+  const ended =
+    end?.retires_on && end.retires_on < on ? `. The model was retired on ${end.retires_on}` : ''
+  return `on: expected a day on which a price is on record${hint}, got ${on}${ended}`
 }
 
 /** The creator's prices for its model, oldest first, as sources state them. */

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { servedIn } from '../contract/constraint-kinds.ts'
 import { countEdits } from '../contract/nearest.ts'
-import { findPlaceCode, listPlaceNames } from '../contract/places.ts'
+import { findPlaceCode } from '../contract/places.ts'
 import { compareText } from './compare-text.ts'
 import type { Release } from './release.ts'
 
@@ -82,13 +82,8 @@ export function requireRegion(
     ...(rules.region_places ?? []).map((each) => each.region),
   ]
   if (findPlaceCode(region) !== undefined || servedIn(region)({ places: [], regions })) return
-  const expected = 'region: expected a country or bloc such as US or EU, or a data center'
-  const known = [...listPlaceNames(), ...regions]
-  throw describeUnknownId(code, expected, {
-    asked: region,
-    known,
-    areVersions: false,
-  })
+  const expected = 'region: expected a country, a bloc such as EU or a data center'
+  throw new ApiError(code, `${expected}, got ${shown(region)}`)
 }
 
 /** Throws if no creator and no provider has the name. */
@@ -127,11 +122,7 @@ const MAX_LENGTH = 100
  * within a few typos, then those it starts with. Ties keep the order of `ids`. `areVersions`: another
  * number is another version.
  */
-export function findNearMisses(
-  asked: string,
-  ids: readonly string[],
-  { areVersions = true } = {},
-): string[] {
+export function findNearMisses(asked: string, ids: readonly string[], areVersions = true) {
   const text = asked.slice(0, MAX_LENGTH).toLowerCase()
   const name = text.slice(text.indexOf('/') + 1)
   return ids
@@ -148,9 +139,9 @@ export function findNearMisses(
 export function describeUnknownId(
   code: ErrorCode,
   expected: string,
-  { asked, known, ...options }: { asked: string; known: Iterable<string>; areVersions?: boolean },
+  { asked, known }: { asked: string; known: Iterable<string> },
 ): ApiError {
-  const suggestions = findNearMisses(asked, [...new Set(known)], options)
+  const suggestions = findNearMisses(asked, [...new Set(known)], code !== 'provider_not_found')
   const message = `${expected}, got ${shown(asked)}${describeSuggestions(suggestions)}`
   return new ApiError(code, message, { suggestions })
 }
@@ -176,7 +167,7 @@ function measureDistance(
   return name.startsWith(idName) && /^[-:_ ][a-z]/.test(rest) ? MAX_LENGTH + rest.length : Infinity
 }
 
-/** Whether the numbers are the same, unless the name has none. */
+/** Another number is another version; a name may have none. */
 function isSameVersion(idName: string, name: string): boolean {
   const digits = name.replaceAll(/\D/g, '')
   return digits === '' || digits === idName.replaceAll(/\D/g, '')

@@ -23,7 +23,6 @@ export async function requireOffer(
       {
         asked: provider,
         known: [...endpoints.map(nameOffer), ...listProviderNames(release)],
-        areVersions: false,
       },
     )
   const callable = named.filter(isCallable).toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -63,15 +63,8 @@ async function findFile({ state }: Context, release: Release, params: unknown) {
   const { date, format } = parseRequest(operations.exportFile.params, params, 'invalid_parameter')
   const { exports } = await release.read('exports.json')
   const file = exports.find((candidate) => exportName(candidate) === `${date}.${format}`)
-  if (!file) {
-    const others = exports.filter((each) => exportName(each) === `${date}.${each.format}`)
-    const formats = others.map((each) => each.format).join(', ')
-    const problem =
-      formats === ''
-        ? `date: expected a file listed at ${PATH}, got ${date}`
-        : `format: expected one of ${formats} for ${date}, got ${format}`
-    throw new ApiError('not_found', problem)
-  }
+  if (!file)
+    throw new ApiError('not_found', `date: expected a file at ${PATH}, got ${date}.${format}`)
   const { history_days: historyDays } = state.caller.limits
   const firstDay = findFirstDay(release.manifest.date, historyDays)
   if (date < firstDay)

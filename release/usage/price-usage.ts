@@ -8,6 +8,7 @@ import { describeAuthority } from '../../contract/sentences.ts'
 import { AT } from '../../contract/usage.ts'
 import { findFirstDay } from '../history.ts'
 import { bound, type Counts, sumOthers } from '../recommend/cost.ts'
+import { nameSource } from '../../contract/sentences.ts'
 import { listSearchCaveats, listTextCaveats } from '../recommend/caveats.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
 import { choosePrice, describeMoving, findEnded, FINE_TUNED, toPath } from './choose-price.ts'
@@ -269,6 +270,8 @@ function describePriced(
       `${tier === 'standard' ? 'Some hours have the discount' : `The ${tier} price is the share of the standard one`} announced at ${announced.url}.`,
     )
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
+  if (basis === 'catalogue_price' && sources.length === 1)
+    caveats.push(`Only ${sources.map(nameSource).join()} states this price.`)
   const isPriced = unknown.length === 0
   const answer: PricedLine = {
     ...NOTHING,

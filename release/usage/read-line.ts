@@ -27,6 +27,8 @@ const INSIDE =
 /** Durations, costs, rates and limits, which aren't counts, and session totals. */
 const NO_COUNT =
   /(^|[._])(costs?(_\w+)?|\w+_cost|max_\w+|\w+_per_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
+/** A request's outcome, as a word or HTTP status. */
+const FAILED = /^(http_|response_)?status(_code)?="?(fail|error|[45]\d\d\b)/i
 /** What may be billed, as the end of a name. */
 const COUNTED =
   /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
@@ -109,6 +111,8 @@ function addCount(
   if (of === undefined) {
     // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
+    if (FAILED.test(`${name}=${JSON.stringify(value)}`))
+      return `${shown(path)}: expected a request that succeeded, got ${shown(value)}; providers differ in whether they bill others`
     if (typeof value === 'number' && SERVER_TOOL.test(name))
       counted.caveats.push(`The cost excludes ${value} ${name}, for which we have no price.`)
     else if (mayCount(path, value))

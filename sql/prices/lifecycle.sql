@@ -4,7 +4,7 @@
 -- has billed the model since. `is_ended`: the creator doesn't sell it any more; `is_retired`: nobody
 -- does.
 -- grain: model_id
-with claims as (
+with recursive claims as (
     select
         model_id,
         1 as rank,
@@ -60,6 +60,18 @@ sold_since as (
     group by model_id
 ),
 
+-- A replacement that has been retired is replaced by its own.
+replacements as (
+    select model_id, replaced_by, seen_on, source_url, 0 as steps
+    from data_lifecycle
+    where replaced_by is not null
+    union all
+    select replacements.model_id, next.replaced_by, next.seen_on, next.source_url, steps + 1
+    from replacements
+    inner join data_lifecycle as next on next.model_id = replacements.replaced_by
+    where next.retires_on <= getvariable('run_day') and next.replaced_by is not null and steps < 5
+),
+
 deprecations as (
     from claims
     where deprecated_on is not null
@@ -68,7 +80,7 @@ deprecations as (
 
 select
     model_id,
-    deprecations.deprecated_on,
+    if(deprecations.deprecated_on > ends.retires_on, null, deprecations.deprecated_on) as deprecated_on,
     {'source': deprecations.source, 'stated_on': deprecations.deprecated_stated_on, 'url': deprecations.source_url} as deprecated_evidence,
     ends.retires_on,
     ends.source as retires_source,
@@ -81,5 +93,5 @@ select
     is_ended and sold_since.model_id is null as is_retired,
 from ends
 full join deprecations using (model_id)
-full join data_lifecycle as announced using (model_id)
+full join (from replacements qualify row_number() over (partition by model_id order by steps desc) = 1) as announced using (model_id)
 left join sold_since using (model_id)

@@ -73,3 +73,13 @@ test.each([
     expect(found).toEqual([day, source, isRetired])
   },
 )
+
+test('no replacement has been retired and replaced itself', async () => {
+  const [ends = []] = await runSql({ raw_models: [], raw_quotes: [] }, ['lifecycle'])
+  const replaced = ends.filter(
+    ({ retires_on, replaced_by }) => replaced_by !== null && String(retires_on) <= '2026-07-31',
+  )
+  const gone = new Set(replaced.map(({ model_id }) => model_id))
+  expect(gone.size).toBeGreaterThan(10)
+  expect(ends.filter(({ replaced_by }) => gone.has(replaced_by))).toEqual([])
+})
