@@ -7,7 +7,7 @@ last_quotes as (
     from (
         select source, provider, provider_model_id, observed_to from quotes
         union all
-        select source, provider, provider_model_id, observed_to from stg_quotes
+        select source, provider, provider_model_id, observed_to from unit_quotes
         union all
         select source, provider, lower(provider_model_id), observed_to from raw_past_quotes
     )
