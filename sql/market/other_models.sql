@@ -7,14 +7,20 @@ with stated as (
         round(usd, 9) as price_usd,
         {'direction': direction, 'unit': unit, 'modality': modality, 'image_size': image_size, 'image_quality': image_quality} as priced,
         min(observed_from) over (partition by model_id, provider, priced) as first_seen,
-    from unit_quotes
+        exists (
+            select 1 from data_voids as voids
+            where voids.source = quotes.source and voids.provider = quotes.provider
+                and voids.provider_model_id = quotes.provider_model_id
+                and voids.from_day <= observed_to and voids.to_day >= observed_from
+        ) as is_void,
+    from unit_quotes as quotes
     where not is_misstated
 ),
 
 live as (
     select *
     from stated
-    where observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    where not is_void and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify observed_to = max(observed_to) over (partition by source, provider, provider_model_id)
 ),
 
@@ -64,7 +70,7 @@ stretches as (
             partition by model_id, provider, priced order by observed_from, quote_id
         ) as is_new,
     from sourced
-    where is_chosen or (observed_to < chosen_from and earlier = {'source': source, 'id': provider_model_id})
+    where not is_void and (is_chosen or (observed_to < chosen_from and earlier = {'source': source, 'id': provider_model_id}))
 ),
 
 numbered as (

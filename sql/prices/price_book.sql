@@ -113,11 +113,18 @@ others as (
     from (
         select
             model_id, from_day, place, input_usd_per_mtok,
-            unnest(schedule_prices(other_prices)) as price,
+            schedule_prices(other_prices) as stated,
+            -- A tier with priority costs more; a catalogue that repeats the standard price has none.
+            list_bool_or(list_transform(
+                stated,
+                lambda each: each.kind = 'priority' and each.direction = 'input' and each.usd <= input_usd_per_mtok
+            )) as is_repeated,
+            unnest(list_filter(stated, lambda each: each.service_tier <> 'priority' or not is_repeated)) as price,
         from same
     )
-    where price.kind <> 'cache_write' or price.threshold_tokens is not null or price.service_tier <> 'standard'
+    where price.kind <> 'cache_write' or price.service_tier <> 'standard'
         or is_write_price(price.usd, input_usd_per_mtok)
+        or price.threshold_tokens is not null and price.usd >= input_usd_per_mtok
     qualify place = min(place) over (partition by model_id, from_day, about)
 ),
 

@@ -1,10 +1,11 @@
 -- What a source stated about an offer's price over a range of days, unaltered: the embedded history
--- back to 2023, and creators' announcements. USD per million tokens. `evidence`: `vendor_dated` is
--- a list's own dated price; `routed` is an aggregator's price for the endpoint it tries first,
--- which belongs to no particular provider; others are catalogue rows of the creator or another
--- provider. For a list with dates, its latest version is used. No price is taken from an `is_refused`
--- one: a void, or an `is_outdated` one of the creator, which it no longer asked since it ended the
--- model, announced another price, or moved an undated id to another model.
+-- back to 2023, and announcements. USD per million tokens. `evidence`: `vendor_dated` is a list's
+-- own dated price or the creator's announcement; `routed` is an aggregator's price for the endpoint
+-- it tries first, which belongs to no particular provider; others are catalogue rows of the creator,
+-- and catalogue rows or announcements of another provider. For a list with dates, its latest version
+-- is used. No price is taken from an `is_refused`
+-- one: a void, or an `is_outdated` one, which the provider no longer asked since it announced another
+-- price, or the creator since it ended the model or moved an undated id to another model.
 -- grain: model_id, source, provider, provider_model_id, endpoint_tag, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
 with routers as (
     select provider from providers where kind = 'router'
@@ -43,12 +44,15 @@ claims as (
         -- A catalogue's figures for a provider that bills in another currency may not be dollars.
         blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok')
             or stated.provider in (select provider from data_providers where currency <> 'USD')
-            or exists (
-                select 1 from data_voids as voids
-                where voids.source = stated.source and voids.provider = stated.provider
-                    and voids.provider_model_id = lower(stated.provider_model_id)
-                    and observed_from >= voids.from_day and observed_to <= voids.to_day
-            ) as is_refused,
+            as is_refused,
+        -- A void counts from its first day if it lasts as long as the statement.
+        (
+            select min(voids.from_day)
+            from data_voids as voids
+            where voids.source = stated.source and voids.provider = stated.provider
+                and voids.provider_model_id = lower(stated.provider_model_id)
+                and observed_to between voids.from_day and voids.to_day
+        ) as void_from,
     from raw_past_quotes as stated
     left join data_moving_names as moved using (provider, provider_model_id, model_id)
     left join creators
@@ -69,17 +73,20 @@ moves as (
     having bool_and(next_day is not null)
 ),
 
--- The last day on which a row can state its creator's price: catalogues often keep old rows.
+-- The last day on which a row can state its provider's price: catalogues often keep old rows.
 bounded as (
     select
         claims.*,
-        if(is_creators or evidence = 'routed', least(
-            ends.retires_on,
-            if(evidence = 'creator_catalogue_price' and not regexp_matches(provider_model_id, '\d{4}'), moves.last_day, null),
+        least(
+            void_from - 1,
+            if(is_creators or evidence = 'routed', least(
+                ends.retires_on,
+                if(evidence = 'creator_catalogue_price' and not regexp_matches(provider_model_id, '\d{4}'), moves.last_day, null)
+            ), null),
             (
                 select min(announced.from_day) - 1
                 from data_announced_prices as announced
-                where evidence = 'creator_catalogue_price'
+                where evidence in ('creator_catalogue_price', 'catalogue_price')
                     and announced.model_id = claims.model_id and announced.provider = claims.provider
                     and announced.from_day between claims.from_day + 1 and claims.to_day
                     and not agree(
@@ -87,18 +94,18 @@ bounded as (
                         announced.input_usd_per_mtok, announced.output_usd_per_mtok
                     )
             )
-        ), null) as last_day,
+        ) as last_day,
     from claims
     left join moves using (provider, model_id)
     left join lifecycle as ends on ends.model_id = claims.model_id and ends.is_creators_end
 ),
 
 parts as (
-    select * exclude (last_day, is_after) replace (
+    select * exclude (void_from, last_day, is_after) replace (
         if(is_after, greatest(from_day, last_day + 1), from_day) as from_day,
         if(is_after, to_day, least(to_day, last_day)) as to_day,
-        is_refused or is_after and is_creators as is_refused
-    ), is_after as is_outdated,
+        is_refused or is_after and (is_creators or evidence <> 'routed' or void_from is not null) as is_refused
+    ), is_after and coalesce(last_day < void_from - 1, true) as is_outdated,
     from bounded
     cross join (values (false), (true)) as sides (is_after)
     where not is_after or last_day is not null
@@ -120,13 +127,13 @@ union all by name
 select
     model_id,
     'announcement' as source,
-    provider,
+    announced.provider,
     null as provider_model_id,
     '' as endpoint_tag,
-    true as is_creators,
+    creators.creator is not null as is_creators,
     false as is_refused,
     false as is_outdated,
-    'vendor_dated' as evidence,
+    if(is_creators, 'vendor_dated', 'catalogue_price') as evidence,
     from_day,
     to_day,
     input_usd_per_mtok,
@@ -134,4 +141,6 @@ select
     cache_read_usd_per_mtok,
     cache_write_usd_per_mtok,
     source_url as url,
-from data_announced_prices
+from data_announced_prices as announced
+left join creators
+    on creators.provider = announced.provider and creators.creator = split_part(announced.model_id, '/', 1)

@@ -4,7 +4,13 @@
 with
 last_quotes as (
     select source, provider, provider_model_id, max(observed_to) as last_day
-    from quotes
+    from (
+        select source, provider, provider_model_id, observed_to from quotes
+        union all
+        select source, provider, provider_model_id, observed_to from unit_quotes
+        union all
+        select source, provider, lower(provider_model_id), observed_to from raw_past_quotes
+    )
     group by all
 ),
 voids as (
