@@ -185,7 +185,7 @@ function renderDetails(
           ${describeEnding(row)}`,
         ],
         ['Model ID', html`<code>${row.model_id_on_provider ?? 'stated by no source'}</code>`],
-        ['Context', html`${tokens(row.context_length)} tokens`],
+        ['Context', html`${tokens(row.context_length)}${row.context_length !== null && ' tokens'}`],
         ...(row.performance
           ? [
               [

@@ -91,7 +91,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       asked,
       first: 'day',
       noun: 'changes',
-      total: entries.length,
+      total: findEntries(entries, new URLSearchParams()).length,
     })}
     <p class="note">
       ${first && html`The list contains changes of providers’ prices since ${day(first.date)} and, for the year before that day, changes of reference prices.`}

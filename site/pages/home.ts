@@ -54,7 +54,10 @@ export async function renderHome(release: Release, view: View): Promise<string> 
       <section>
         <h2>
           Latest changes
-          <small>Rated models, since ${dayOfMonth(changes.at(-1)?.date ?? null)}</small>
+          <small
+            >Rated models, ${changes[0]?.date === changes.at(-1)?.date ? 'on' : 'since'}
+            ${dayOfMonth(changes.at(-1)?.date ?? null)}</small
+          >
           <a href="/changes">All changes</a>
         </h2>
         ${listing('Latest changes', [...MODEL, ...PRICES], changes)}
