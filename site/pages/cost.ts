@@ -280,7 +280,7 @@ function renderForm({ models }: Release, asked: Asked, least: number): Html {
     ${field('cached_input_percent', 'Cached input, %', 0)}
     ${field('min_intelligence', 'Minimum score', '', String(least))}
     <div class="across">
-      ${renderSelect(asked, 'using', 'You use', [CLAIMED.name, ...byName(using)])}
+      ${renderSelect(asked, 'using', 'Current model', [CLAIMED.name, ...byName(using)])}
     </div>
     ${FLAGS.map(([name, label]) => renderFlag(asked, name, label, 'check'))}
     <details>
@@ -295,11 +295,11 @@ function renderForm({ models }: Release, asked: Asked, least: number): Html {
       ${field('discount_percent', 'Your discount, %', '', `Up to ${MAX_DISCOUNT_PERCENT}`)}
       ${field('reasoning_tokens', 'Reasoning tokens', '', '0')}
       ${field('cache_write_percent', 'Cache writes, %', '', '0')}
-      ${field('batch_percent', 'In batches, %', '', '0')}
-      ${MONTHLY.map(([name, label]) => field(name, `Or ${label.toLowerCase()} a month`, '', '48M'))}
-      ${field('context_min', 'Context at least', '', '200k')}
-      ${renderSelect(asked, 'region', 'Runs in', ['Any', ['EU', 'the EU'], ['US', 'the US']])}
-      ${renderSelect(asked, 'sort', 'Sorted by', ['Cost', ['value', 'Cost at equal quality'], ['score', 'Score']])}
+      ${field('batch_percent', 'Batch requests, %', '', '0')}
+      ${MONTHLY.map(([name, label]) => field(name, `Monthly ${label.toLowerCase()}`, '', '48M'))}
+      ${field('context_min', 'Minimum context', '', '200k')}
+      ${renderSelect(asked, 'region', 'Region', ['Any', ['EU', 'EU'], ['US', 'US']])}
+      ${renderSelect(asked, 'sort', 'Sort by', ['Cost', ['value', 'Cost at equal quality'], ['score', 'Score']])}
       ${renderSelect(asked, 'rank_by', 'Score', ['Overall', ...SKILLS.slice(1).map((skill) => [skill, capitalize(skill)] as const)])}
       ${renderFlag(asked, 'all', EVERY, 'check')}
     </details>

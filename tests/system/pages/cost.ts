@@ -84,7 +84,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         expect(await readRows(page)).toEqual(expected)
         await open(page, `${url()}/cost?min_intelligence=35&sort=value`)
         await page.getByText('More options', { exact: true }).click()
-        await page.getByLabel('Or input a month').tap()
+        await page.getByLabel('Monthly input').tap()
         await page.keyboard.type('48M')
         await expect.poll(() => readRows(page)).toEqual(expected)
         expect(await page.locator('#found').textContent()).toMatch(
