@@ -45,6 +45,7 @@ describe('the price of a model on a day', () => {
   it.each([
     // OpenAI's announcements: the name `gpt-4o` moved to the cheaper version on 2024-10-02.
     ['openai/gpt-4o', '2024-10-01', 5, 15],
+    ['openai/gpt-4o', '2024-10-02', 2.5, 10],
     ['openai/gpt-4o', '2025-03-01', 2.5, 10],
     ['openai/gpt-4o-mini', '2024-09-01', 0.15, 0.6],
     ['openai/gpt-4-turbo', '2024-06-01', 10, 30],
