@@ -105,7 +105,8 @@ export class Counters {
     // The limiter in memory has no points when used as a fallback; otherwise limiters have plenty.
     const counted = { used: answer.consumedPoints, isShare: answer.remainingPoints === 0 }
     if (counted.isShare) this.#awayAt = performance.now()
-    else if (name === 'minute') this.#minutes.set(nameWindow(name, subject, now), counted.used)
+    else if (name === 'minute' && this.#redis)
+      this.#minutes.set(nameWindow(name, subject, now), counted.used)
     return { ...counted, window: this.#toWindow(name, counted, limits, now) }
   }
 

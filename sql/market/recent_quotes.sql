@@ -82,7 +82,7 @@ from (
         and agree(other.input_usd_per_mtok, other.output_usd_per_mtok, booked.input_usd_per_mtok, booked.output_usd_per_mtok)
     where providers.kind <> 'subscription'
 )
--- Of an offer that the source itself last showed longer ago, the book's price is the newer one.
+-- If both have the offer, the statement that was seen last counts.
 qualify row_number() over (
     partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
     order by observed_to desc, is_booked
