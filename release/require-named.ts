@@ -77,11 +77,12 @@ export function requireRegion(
   region: string,
   code: ErrorCode = 'invalid_parameter',
 ): void {
+  if (findPlaceCode(region) !== undefined) return
   const regions = [
     ...offers.flatMap((offer) => offer.regions),
     ...(rules.region_places ?? []).map((each) => each.region),
   ]
-  if (findPlaceCode(region) !== undefined || servedIn(region)({ places: [], regions })) return
+  if (servedIn(region)({ places: [], regions })) return
   const expected = 'region: expected a country, a bloc such as EU or a data center'
   throw new ApiError(code, `${expected}, got ${shown(region)}`)
 }

@@ -4,6 +4,7 @@ import type { MovingName } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
+import { compareText } from '../compare-text.ts'
 import { covers, findFirstDay } from '../history.ts'
 import { findProvider, findUser, type Found, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
@@ -349,7 +350,7 @@ const toName = (id: string) => id.split('/').at(-1)
 export const findEnded = ({ moving }: UsageBook, id: string, day: string): MovingName | undefined =>
   moving
     .filter((each) => each.provider_model_id === toName(id) && each.to !== null && each.to < day)
-    .toSorted((one, other) => (other.to ?? '').localeCompare(one.to ?? ''))[0]
+    .toSorted((one, other) => compareText(other.to ?? '', one.to ?? ''))[0]
 
 /** The id's words without a version. */
 const toFamily = (id: string) =>
