@@ -108,12 +108,16 @@ export function comparePrices(one: number, other: number): number {
   return rank === otherRank ? 0 : one - other
 }
 
+/** Models of equal cost: by descending score, then id. */
+export function compareModels(one: Candidate, other: Candidate): number {
+  return other.rankScore - one.rankScore || compareText(one.model.model_id, other.model.model_id)
+}
+
 /** By cost per IQ; ties by descending score, then id, then the run's ranking of the model's providers. */
 export function compareCandidates(one: Candidate, other: Candidate): number {
   return (
     comparePrices(one.costPerIq, other.costPerIq) ||
-    other.rankScore - one.rankScore ||
-    compareText(one.model.model_id, other.model.model_id) ||
+    compareModels(one, other) ||
     (one.endpoint.recommendation_rank ?? Infinity) -
       (other.endpoint.recommendation_rank ?? Infinity) ||
     compareText(one.endpoint.provider, other.endpoint.provider)

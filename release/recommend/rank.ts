@@ -7,7 +7,13 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
-import { compareCandidates, comparePrices, type PriceBasis, reprice } from './candidates.ts'
+import {
+  compareCandidates,
+  compareModels,
+  comparePrices,
+  type PriceBasis,
+  reprice,
+} from './candidates.ts'
 import { computeUsd } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
@@ -24,7 +30,7 @@ interface Judged {
   missed: ReturnType<typeof listTests>
   /** Constraints that one of the model's offers missed for lack of data. */
   unknown: ReadonlySet<string>
-  /** Cost of a workload, per score. */
+  /** What candidates are ranked by. */
   cost: number
 }
 
@@ -81,7 +87,6 @@ export function rank(candidates: readonly Candidate[], request: Request) {
 
 /** Tests each candidate; best candidate first. */
 function judge(candidates: readonly Candidate[], request: Request): Judged[] {
-  const { workload, rank_by } = request
   const tests = listTests(request)
   const basis = findBasis(request)
   const isPlain = Object.values(basis).every((value) => !value)
@@ -91,8 +96,7 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
     const unknown = unknownOf.get(candidate.model.model_id) ?? new Set<string>()
     for (const { name, isUnknown } of missed) if (isUnknown?.(candidate)) unknown.add(name)
-    const cost = workload || rank_by === 'price' ? measureCandidate(candidate, request) : 0
-    return { candidate, missed, unknown, cost }
+    return { candidate, missed, unknown, cost: measureCandidate(candidate, request) }
   })
   return judged.sort(
     (one, other) =>
@@ -118,7 +122,10 @@ function pickNearest(judged: readonly Judged[]): Judged[] {
     const known = nearest.get(model_id)
     if (!known || measureDistance(each) < measureDistance(known)) nearest.set(model_id, each)
   }
-  return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
+  // Prices that converting left apart are equal between a model's offers, not between models.
+  return [...nearest.values()].sort(
+    (one, other) => one.cost - other.cost || compareModels(one.candidate, other.candidate),
+  )
 }
 
 /** The prices at which a request compares candidates; by default their own. */

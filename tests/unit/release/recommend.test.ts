@@ -101,6 +101,21 @@ describe('ranking', () => {
     )
   })
 
+  it('orders models by their exact cost, and a model takes equal prices in the order of its run', () => {
+    const given = { provider: 'azure', blended: 1, context_length: 8_000 }
+    const build = (model_id: string, costPerIq: number, place: number, rankScore = 40) => {
+      const candidate = createCandidate({ ...given, model_id })
+      const endpoint = { ...candidate.endpoint, recommendation_rank: place }
+      return { ...candidate, endpoint, costPerIq, rankScore }
+    }
+    const better = build('b/one', 1.00002, 1, 50)
+    const cheaper = [build('a/one', 1, 2), build('a/one', 1.00001, 1)]
+    expect(rankAll([better, ...cheaper], { limit: 9 } as RecommendRequest)).toEqual([
+      cheaper[1],
+      better,
+    ])
+  })
+
   it('breaks ties by score, then by id', () => {
     const given = { provider: 'azure', blended: 1, context_length: 8_000 }
     const tied = [
