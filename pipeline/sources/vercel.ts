@@ -7,7 +7,7 @@ import { describeModelEndpoints, readModelEndpoints } from '../collect/model-end
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote, readMeasurement, readMedian } from '../collect/quote.ts'
 import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { RawPrice, TokenPrices, defineSource } from '../collect/source.ts'
 
 const API = 'https://ai-gateway.vercel.sh/v1'
 
@@ -29,11 +29,7 @@ const Endpoint = z.object({
   context_length: z.int().nullish(),
   max_completion_tokens: z.int().nullish(),
   quantization: z.string().nullish(),
-  pricing: z.object({
-    prompt: RawPrice,
-    completion: RawPrice,
-    input_cache_read: RawPrice,
-    input_cache_write: RawPrice,
+  pricing: TokenPrices.extend({
     prompt_tiers: Tiers,
     completion_tiers: Tiers,
     input_cache_read_tiers: Tiers,
