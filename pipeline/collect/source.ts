@@ -36,17 +36,6 @@ export function findKey({ keyName }: Source, keys: Environment): string | undefi
   return keyName === null ? '' : findSecret(keys, keyName)
 }
 
-/** A raw price, if any: `perMillion` parses it and the quarantine validates it. */
-export const RawPrice = z.unknown().optional()
-
-/** Prices of tokens, as OpenRouter and the hosts that follow it name them. */
-export const TokenPrices = z.object({
-  prompt: RawPrice,
-  completion: RawPrice,
-  input_cache_read: RawPrice,
-  input_cache_write: RawPrice,
-})
-
 /** Fields that at least one row must have; an empty list requires only a row. */
 type Expected = { [K in Kind]?: readonly (keyof Observed<K>)[] }
 

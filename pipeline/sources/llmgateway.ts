@@ -1,7 +1,7 @@
 // LLM Gateway: US dollars per token as strings, per model and provider.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { TokenPrices, definePriceList } from '../collect/source.ts'
+import { perMillion, perMillionUnlessZero, TokenPrices } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 /** Entries for the caller's own model and for automatic choice have no price. */
 const PLACEHOLDERS = new Set(['custom', 'auto'])

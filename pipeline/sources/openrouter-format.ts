@@ -7,9 +7,15 @@ import { z } from 'zod'
 import { parseJsonFile } from '../../contract/json-file.ts'
 import { Slug } from '../../contract/model-id.ts'
 import { findDay, toDay } from '../collect/day.ts'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import {
+  perMillion,
+  perMillionUnlessZero,
+  RawPrice,
+  TokenPrices,
+  withoutNoise,
+} from '../collect/per-million.ts'
 import { PRICES, Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, TokenPrices, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const PATH = 'data/openrouter-format-hosts.json'
 const Address = z.url({ protocol: /^https$/, error: 'expected an https address' })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay, toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
-import { perMillion, withoutNoise } from '../collect/per-million.ts'
+import { perMillion, RawPrice, TokenPrices, withoutNoise } from '../collect/per-million.ts'
 import { describeTier, listRow, listRows, writeSchedule } from '../collect/price-schedule.ts'
 import {
   createQuote,
@@ -16,7 +16,7 @@ import {
   readMedian,
 } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { defineSource, RawPrice, TokenPrices } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 /** An image costs at least this much; an image token costs less. */
 const LEAST_PICTURE_USD = 0.001

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
+import { perMillion, perMillionUnlessZero, RawPrice, TokenPrices } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote, readMeasurement, readMedian } from '../collect/quote.ts'
 import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
-import { RawPrice, TokenPrices, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const API = 'https://ai-gateway.vercel.sh/v1'
 
