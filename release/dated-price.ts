@@ -26,7 +26,8 @@ const SAME_SHARE = 0.02
 
 const NOTES: Record<Answer['basis'], string> = {
   reference: 'This is the reference price of that day, as defined in the methodology.',
-  vendor_dated: "This price comes from a list that dates the creator's prices.",
+  vendor_dated:
+    "This price comes from a list that dates the creator's prices. The model's history shows it from the day on which we observed it.",
   routed:
     "This is what an aggregator charged for the endpoint that it routed to first, not a provider's own list price.",
   creator_catalogue_price:

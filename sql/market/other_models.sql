@@ -84,6 +84,11 @@ steps as (
         select model_id, provider, priced, step, any_value(price_usd) as usd, min(observed_from) as from_day, max(observed_to) as to_day
         from numbered
         group by all
+        union all by name
+        select
+            model_id, provider, usd, from_day, to_day,
+            {'direction': direction, 'unit': unit, 'modality': modality, 'image_size': '', 'image_quality': ''} as priced,
+        from data_announced_unit_prices
     )
     group by all
 ),

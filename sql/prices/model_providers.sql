@@ -16,6 +16,7 @@ stated as (
     union all
     select provider, model_id, source, null, null
     from price_claims
+    where provider_model_id is not null
 ),
 
 -- Open weights under their creator's name that only one source has stated, since there are others
