@@ -23,7 +23,7 @@ export function listLeaves(value: unknown, path: readonly string[] = []): [strin
 /** Anthropic's totals omit iterations that compact the context; those of other models remain. */
 export function sumIterations(leaves: [string, unknown][]): [string, unknown][] {
   const parts = leaves.filter(([path]) => ITERATION.test(path))
-  if (parts.some(([path]) => path.endsWith('.model'))) return leaves
+  if (parts.length === 0 || parts.some(([path]) => path.endsWith('.model'))) return leaves
   const sums = new Map(leaves.filter((leaf) => !parts.includes(leaf)))
   const counted = parts.filter(([, value]) => typeof value === 'number')
   for (const [path, each] of Map.groupBy(counted, ([name]) => name.replace(ITERATION, '$1')))
@@ -43,8 +43,10 @@ export function normalise(path: string): string {
   return path
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
+    .replaceAll('-', '_')
     .replace(HOLDERS, '')
     .replace(/_token_count$/, '_tokens')
+    .replace(/^(input|output)\.(?=(input|output|cache_(read|write)_input)_tokens$)/, '')
     .replace(/^(token_count\.)?(prompt|input)(_tokens?)?_details?\./, 'input.')
     .replace(
       /^(token_count\.)?(completion|output|candidates|response)(_tokens?)?_details?\./,
@@ -54,4 +56,4 @@ export function normalise(path: string): string {
     .replace(/^server_tool_use\./, '')
 }
 const HOLDERS =
-  /^(.*\.)?(?!total_token_usage)[\w-]*(usage(_details|_metadata|_object)?|metrics)\.(details\.)?|^(gen_ai|llm|ai|meta)\.|^\$ai_/
+  /^(.*\.)?(?!total_token_usage)\w*(usage(_details|_metadata|_object)?|metrics)\.(details\.)?|^(gen_ai|llm|ai|meta)\.|^\$ai_/

@@ -27,7 +27,7 @@ const INSIDE =
   /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_tokens$|prompt_cache_hit_tokens$)/
 /** Durations, costs, rates and limits, which aren't counts, and session totals. */
 const NO_COUNT =
-  /(^|[._])(costs?(_\w+)?|\w+_(cost|cents)|max_\w+|\w+_per_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
+  /(^|[._])(costs?(_\w+)?|\w+_(cost|cents)|max_\w+|\w+_per_\w+|\w*time_to_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
 /** It failed, or a gateway answered it from its own cache. */
 const UNBILLED =
   /^((http_|response_)?status(_code)?="?(fail|error|[45]\d\d\b)|success=false|(cache_hit|cached|from_cache)="?true)/i
@@ -116,6 +116,8 @@ function addCount(
   if (of === undefined) {
     if (UNBILLED.test(`${name}=${JSON.stringify(value)}`))
       return `${shown(path)}: expected a request that a provider answered, got ${shown(value)}; others may cost nothing`
+    if (name === 'unit' && !/^tokens?$/i.test(String(value)))
+      return `${shown(path)}: expected tokens, got ${shown(value)}`
     // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
     if (typeof value === 'number' && SERVER_TOOL.test(name))
@@ -136,8 +138,10 @@ function addCount(
   const earlier: unknown = Reflect.get(counts, of)
   // Beside a count under another name, zero is a default.
   if (earlier !== undefined && (value === 0 || DETAILS.test(path))) return undefined
+  const said: unknown = Reflect.get(names, of)
+  if (earlier && said === path) return `${shown(path)}: expected one count, got several`
   if (earlier && earlier !== value)
-    return `${shown(path)}: expected ${shown(earlier)}, as ${shown(Reflect.get(names, of))} says, got ${value}`
+    return `${shown(path)}: expected ${shown(earlier)}, as ${shown(said)} says, got ${value}`
   Reflect.set(counts, of, value)
   Reflect.set(names, of, path)
   counted.isApart ||= value > 0 && (isExclusive || (APART.test(name) && !TRANSLATED.test(path)))
