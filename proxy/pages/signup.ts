@@ -168,8 +168,8 @@ function signUpPage({
         </div>
         <section>
           <p>
-            <b>Just need prices?</b> An anonymous key allows more requests, because its address
-            limits it too; an account is for alerts.
+            <b>Just need prices?</b> An anonymous key allows more requests, within those of its
+            address. An account is for alerts.
             <a class="button quiet" href="/docs">Get a key</a>
           </p>
           ${listing('Plans', COLUMNS, rows)}
