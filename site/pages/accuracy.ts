@@ -158,14 +158,17 @@ const drawPrice = ({ kind, service_tier: tier, threshold_tokens: tokens }: Price
     .filter(Boolean)
     .join(', ')
 
-/** By how many percent our prices are above or below the independent ones, where they are closest. */
-function measureGap({
-  list_price: listed,
-  payable_price: paid,
-  audit_prices: said,
-}: Price): number {
-  const gaps = said.flatMap((usd) => [listed, paid].map((own) => 100 * (own / usd - 1)))
-  return gaps.toSorted((one, other) => Math.abs(one) - Math.abs(other))[0] ?? 0
+const bySize = (one: number, other: number) => Math.abs(one) - Math.abs(other)
+
+/** By how many percent the nearer of our prices is above or below the furthest independent price. */
+function measureGap({ list_price, payable_price, audit_prices: said }: Price): number {
+  const gaps = said.flatMap((usd) =>
+    [list_price, payable_price]
+      .map((own) => 100 * (own / usd - 1))
+      .toSorted(bySize)
+      .slice(0, 1),
+  )
+  return gaps.toSorted(bySize).at(-1) ?? 0
 }
 
 const listPriceColumns = (release: Release, view: View): readonly Column<Price>[] => [

@@ -468,6 +468,16 @@ export function describeNumbers(service: Service): void {
       )
     })
 
+    it('of retirements counts from the day of the reader, though the prices are older', async () => {
+      const { now } = service.clock
+      service.clock.now = Date.parse('2026-11-30')
+      const headers = { accept: 'text/html' }
+      const page = await (await fetch(`${service.url}/retirements`, { headers })).text()
+      service.clock.now = now
+      const [, next] = /<dt>Next<\/dt>.*?datetime="([^"]+)"/s.exec(page) ?? []
+      expect(next).toBe('2026-12-01')
+    })
+
     it('of the status page is one of the API', async () => {
       const { sources } = await ask(operations.sources, '/v1/health/sources')
       const { body } = await service.ask('/v1/quarantine?limit=500', {
