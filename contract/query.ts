@@ -55,7 +55,7 @@ export function toQueryText(params: QueryParams): string {
 }
 
 /** Decimal ASCII digits only; `Number()` would also accept "0x10", " 5 " and "". */
-const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
+const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,20})?$/
 
 /** As `parseRequest`; what isn't meant as text is a number or flag. */
 export function parseQuery<Shape extends z.ZodObject>(

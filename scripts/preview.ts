@@ -26,19 +26,13 @@ const Row = z.object({
 
 const now = () => new Date()
 
-const USAGE = 'usage: npm run preview -- --source <source>'
+const USAGE = 'usage: npm run preview -- <source>'
 
-await runCommand(
-  'preview',
-  USAGE,
-  { options: { source: { type: 'string' } }, allowPositionals: true },
-  async ({ values, positionals }) => {
-    // `npm run record` passes the source without a flag.
-    const id = values.source ?? positionals[0]
-    if (id === undefined) throw new UsageError('')
-    return preview(requireSource(await loadSources(), id, '--source'))
-  },
-)
+await runCommand('preview', USAGE, { allowPositionals: true }, async ({ positionals }) => {
+  const [id, ...others] = positionals
+  if (id === undefined || others.length > 0) throw new UsageError('')
+  return preview(requireSource(await loadSources(), id, 'source'))
+})
 
 async function preview(source: Source): Promise<number> {
   const { origins, environment } = readConfig(process.env)

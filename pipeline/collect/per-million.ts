@@ -1,6 +1,18 @@
 // Converts prices to decimal text in US dollars per million tokens by moving the decimal point, so
 // no digit is added or lost. Text that isn't a plain decimal passes through, because the quarantine
 // has to show what the source stated.
+import { z } from 'zod'
+
+/** A raw price, if any: `perMillion` parses it and the quarantine validates it. */
+export const RawPrice = z.unknown().optional()
+
+/** Prices of tokens, as OpenRouter and the hosts that follow it name them. */
+export const TokenPrices = z.object({
+  prompt: RawPrice,
+  completion: RawPrice,
+  input_cache_read: RawPrice,
+  input_cache_write: RawPrice,
+})
 
 // Longer than any price, but short enough to bound the arithmetic.
 const PLAIN_DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/

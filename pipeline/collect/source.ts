@@ -36,9 +36,6 @@ export function findKey({ keyName }: Source, keys: Environment): string | undefi
   return keyName === null ? '' : findSecret(keys, keyName)
 }
 
-/** A raw price, if any: `perMillion` parses it and the quarantine validates it. */
-export const RawPrice = z.unknown().optional()
-
 /** Fields that at least one row must have; an empty list requires only a row. */
 type Expected = { [K in Kind]?: readonly (keyof Observed<K>)[] }
 

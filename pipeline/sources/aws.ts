@@ -9,10 +9,10 @@ import {
   type MeterField,
   type MeteredPrice,
 } from '../collect/meters.ts'
-import { type PriceUnit, perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice, type PriceUnit } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const REGION = 'us-east-1'
 const OFFERS = ['AmazonBedrock', 'AmazonBedrockFoundationModels', 'AmazonBedrockService']

@@ -9,10 +9,10 @@ import {
   type MeterField,
   type MeteredPrice,
 } from '../collect/meters.ts'
-import { type PriceUnit, perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice, type PriceUnit } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { defineSource, RawPrice, ShapeError } from '../collect/source.ts'
+import { defineSource, ShapeError } from '../collect/source.ts'
 
 const HOST = 'prices.azure.com'
 const REGION = 'eastus2'

@@ -1,7 +1,7 @@
 // DeepInfra: US cents per token. Cache prices are fractions of the input price.
 import { z } from 'zod'
-import { perMillion, times, formatDecimal, withoutNoise } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { formatDecimal, perMillion, RawPrice, times, withoutNoise } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 export default definePriceList({
   id: 'deepinfra',

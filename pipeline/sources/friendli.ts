@@ -3,8 +3,8 @@
 // per token, or less than that per million, so the magnitude decides. A list with both is rejected.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { defineSource, RawPrice, ShapeError } from '../collect/source.ts'
-import { type PriceUnit, perMillion, withoutNoise } from '../collect/per-million.ts'
+import { defineSource, ShapeError } from '../collect/source.ts'
+import { perMillion, RawPrice, type PriceUnit, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 
 const MOST_PER_TOKEN = 0.001

@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
-import { perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const Prices = z.object({
   input_mtok: RawPrice,

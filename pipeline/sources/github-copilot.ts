@@ -1,10 +1,10 @@
 // GitHub Copilot: a YAML table in its documentation with US dollars per million tokens; prices of
 // long prompts are separate rows.
 import { z } from 'zod'
-import { perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const Row = z.object({
   model: z.string(),

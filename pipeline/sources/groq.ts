@@ -1,7 +1,7 @@
 // Groq: US dollars per token as strings; speech models have none.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { perMillion, perMillionUnlessZero, RawPrice } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 export default definePriceList({
   id: 'groq',

@@ -2,9 +2,9 @@
 // Models are named by the repository of their weights.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote, readMeasurement } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const Provider = z.object({
   provider: z.string(),

@@ -1,7 +1,7 @@
 // io.net: US dollars per token, as numbers.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { perMillion, perMillionUnlessZero, RawPrice, withoutNoise } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 export default definePriceList({
   id: 'io-net',

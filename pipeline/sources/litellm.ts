@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { type Picture, readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { findDay } from '../collect/day.ts'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import { perMillion, perMillionUnlessZero, RawPrice, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import {
   type TokenPrices,
@@ -14,7 +14,7 @@ import {
   writeSchedule,
   describeTier,
 } from '../collect/price-schedule.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 /** What a model of each mode produces. Other modes, such as video and search, aren't supported. */
 const OUTPUT: Readonly<Record<string, string>> = {

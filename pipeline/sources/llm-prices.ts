@@ -1,8 +1,8 @@
 // llm-prices: US dollars per million tokens. Prices for long prompts are listed as separate models.
 import { z } from 'zod'
-import { perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const LONG_PROMPT = /-\d+k$/
 

@@ -1,7 +1,7 @@
 // LLM Gateway: US dollars per token as strings, per model and provider.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { perMillion, perMillionUnlessZero, TokenPrices } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 /** Entries for the caller's own model and for automatic choice have no price. */
 const PLACEHOLDERS = new Set(['custom', 'auto'])
@@ -20,12 +20,7 @@ export default definePriceList({
       input_modalities: z.array(z.string()),
       output_modalities: z.array(z.string()),
     }),
-    pricing: z.object({
-      prompt: RawPrice,
-      completion: RawPrice,
-      input_cache_read: RawPrice,
-      input_cache_write: RawPrice,
-    }),
+    pricing: TokenPrices,
     context_length: z.int().nullish(),
     max_output: z.int().nullish(),
   }),

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import roots from '../../data/models-dev-roots.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
-import { perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice } from '../collect/per-million.ts'
 import { describeTier, listRow, listRows, writeSchedule } from '../collect/price-schedule.ts'
 import { type Address, createQuote, type ModelFact, PRICES, type Quote } from '../collect/quote.ts'
-import { defineSource, RawPrice } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const Headers = z.record(z.string(), z.string()).nullish()
 

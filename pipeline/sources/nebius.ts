@@ -1,9 +1,9 @@
 // Nebius Token Factory: US dollars per million tokens. A model comes in flavors, each with its own
 // id, price and regions; `-fast` is the same model on more machines.
 import { z } from 'zod'
-import { perMillion } from '../collect/per-million.ts'
+import { perMillion, RawPrice } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const Flavour = z.object({
   model_id: z.string(),

@@ -2,8 +2,8 @@
 // exact dollars as text.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { perMillion, perMillionUnlessZero, RawPrice } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 const ON_SALE = 1
 

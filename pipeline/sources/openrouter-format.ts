@@ -7,9 +7,15 @@ import { z } from 'zod'
 import { parseJsonFile } from '../../contract/json-file.ts'
 import { Slug } from '../../contract/model-id.ts'
 import { findDay, toDay } from '../collect/day.ts'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import {
+  perMillion,
+  perMillionUnlessZero,
+  RawPrice,
+  TokenPrices,
+  withoutNoise,
+} from '../collect/per-million.ts'
 import { PRICES, Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const PATH = 'data/openrouter-format-hosts.json'
 const Address = z.url({ protocol: /^https$/, error: 'expected an https address' })
@@ -66,17 +72,11 @@ const Model = z.object({
   output_modalities: z.array(z.string()).nullish(),
   supported_features: z.array(z.string()).nullish(),
   datacenters: z.array(z.object({ country_code: z.string() })).nullish(),
-  pricing: z
-    .object({
-      prompt: RawPrice,
-      completion: RawPrice,
-      // The specification spells it in the plural, and some hosts follow that.
-      input_cache_read: RawPrice,
-      input_cache_reads: RawPrice,
-      input_cache_write: RawPrice,
-      input_cache_writes: RawPrice,
-    })
-    .nullish(),
+  // The specification spells them in the plural, and some hosts follow that.
+  pricing: TokenPrices.extend({
+    input_cache_reads: RawPrice,
+    input_cache_writes: RawPrice,
+  }).nullish(),
 })
 type Model = z.infer<typeof Model>
 

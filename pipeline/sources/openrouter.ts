@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay, toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
-import { perMillion, withoutNoise } from '../collect/per-million.ts'
+import { perMillion, RawPrice, TokenPrices, withoutNoise } from '../collect/per-million.ts'
 import { describeTier, listRow, listRows, writeSchedule } from '../collect/price-schedule.ts'
 import {
   createQuote,
@@ -16,30 +16,22 @@ import {
   readMedian,
 } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { defineSource, RawPrice } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 /** An image costs at least this much; an image token costs less. */
 const LEAST_PICTURE_USD = 0.001
 const DAY_NAME = /^[a-z]{6,9}$/
 
 /** Prices above a threshold of prompt tokens, or during certain UTC hours and days. */
-const Override = z.object({
+const Override = TokenPrices.extend({
   min_prompt_tokens: z.int().nullish(),
   utc_start: z.int().nullish(),
   utc_end: z.int().nullish(),
   utc_days: z.array(z.string()).nullish(),
-  prompt: RawPrice,
-  completion: RawPrice,
-  input_cache_read: RawPrice,
-  input_cache_write: RawPrice,
   input_cache_write_1h: RawPrice,
 })
 
-export const Pricing = z.object({
-  prompt: RawPrice,
-  completion: RawPrice,
-  input_cache_read: RawPrice,
-  input_cache_write: RawPrice,
+export const Pricing = TokenPrices.extend({
   input_cache_write_1h: RawPrice,
   internal_reasoning: RawPrice,
   image: RawPrice,
@@ -145,7 +137,7 @@ const Model = z.object({
     input_modalities: z.array(z.string()),
     output_modalities: z.array(z.string()),
   }),
-  pricing: z.object({ prompt: RawPrice, completion: RawPrice }),
+  pricing: TokenPrices.pick({ prompt: true, completion: true }),
   supported_parameters: z.array(z.string()),
 })
 type Model = z.infer<typeof Model>

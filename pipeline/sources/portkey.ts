@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import providers from '../../data/portkey-files.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import { perMillion, perMillionUnlessZero, RawPrice, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const Price = z.object({ price: RawPrice }).nullish()
 

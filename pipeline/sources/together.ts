@@ -2,8 +2,8 @@
 // two zeros mean that a model isn't sold by the token.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { perMillion, perMillionUnlessZero, RawPrice } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 const TEXT_TYPES = new Set(['chat', 'language', 'code'])
 

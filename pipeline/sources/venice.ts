@@ -2,8 +2,8 @@
 // retain nothing; others are forwarded to their creators anonymously.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { perMillion } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { perMillion, RawPrice } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 const Price = z.object({ usd: RawPrice }).nullish()
 

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
+import { perMillion, perMillionUnlessZero, RawPrice, TokenPrices } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote, readMeasurement, readMedian } from '../collect/quote.ts'
 import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const API = 'https://ai-gateway.vercel.sh/v1'
 
@@ -29,11 +29,7 @@ const Endpoint = z.object({
   context_length: z.int().nullish(),
   max_completion_tokens: z.int().nullish(),
   quantization: z.string().nullish(),
-  pricing: z.object({
-    prompt: RawPrice,
-    completion: RawPrice,
-    input_cache_read: RawPrice,
-    input_cache_write: RawPrice,
+  pricing: TokenPrices.extend({
     prompt_tiers: Tiers,
     completion_tiers: Tiers,
     input_cache_read_tiers: Tiers,

@@ -1,8 +1,8 @@
 // xAI: US cents per hundred million tokens, as integers.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { RawPrice, definePriceList } from '../collect/source.ts'
+import { perMillion, perMillionUnlessZero, RawPrice } from '../collect/per-million.ts'
+import { definePriceList } from '../collect/source.ts'
 
 const UNIT = 'usd_e4_per_million'
 

@@ -3,11 +3,8 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { listTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { formatNumber, nameSource } from '../../contract/sentences.ts'
-import { reprice } from './candidates.ts'
+import { comparePrices, reprice } from './candidates.ts'
 import { type Request, findBasis, measureCandidate } from './rank.ts'
-
-/** List prices derived from a discount, and prices converted from a currency, aren't exact. */
-const ROUNDING = 1e-4
 
 interface Offer {
   endpoint: Pick<
@@ -33,12 +30,12 @@ export function findPassedOver(
   isPromotionExcluded = false,
 ): PassedOver | undefined {
   const [cheapest] = offers.toSorted((one, other) => one.lowest - other.lowest)
-  if (!cheapest || cheapest.lowest >= counted * (1 - ROUNDING)) return undefined
+  if (!cheapest || comparePrices(cheapest.lowest, counted) >= 0) return undefined
   const { promotion, price_until: until, provider, provider_name } = cheapest.endpoint
   let reason = 'its address has a part that you fill in'
   if (!cheapest.endpoint.verified)
     reason = `only one source states its ${cheapest.endpoint.price_verified ? 'model ID' : 'price'}`
-  else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
+  else if (promotion && comparePrices(cheapest.counted, counted) >= 0)
     reason = `${nameSource(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price is used`
   else if (isPromotionExcluded && (promotion !== null || until !== null))
     reason = 'the request excludes promotional prices and those dated to end'

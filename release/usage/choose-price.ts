@@ -181,10 +181,11 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   return { place: undefined, isBare: isPlaced(id) }
 }
 
-/** Converts a resource name of AWS or Google Cloud to a path of provider, place and model. */
-export function toPath(name: string): string {
+/** Converts a cloud's resource name, or `provider:model`, to a path of provider, place and model. */
+export function toPath(book: UsageBook, name: string): string {
   const text = name.toLowerCase().trim()
-  return text
+  const [before = '', after = ''] = text.split(/:(.+)/)
+  return (findProvider(book, before) === undefined ? text : `${before}/${after}`)
     .replace(ARN, '$1/$2/$3')
     .replace(RESOURCE, 'google-vertex/$1/$2')
     .replace(FINE_TUNED, '$1')

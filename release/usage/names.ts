@@ -1,5 +1,6 @@
 // Finds the model and provider that a line of usage means.
 import type { OtherModel } from '../../contract/documents.ts'
+import { toCreatorSlug } from '../../contract/names.ts'
 import { covers } from '../history.ts'
 import { memoize } from '../memoize.ts'
 import type { UsageBook } from './usage-book.ts'
@@ -103,9 +104,9 @@ export function findProvider(book: UsageBook, name: string): string | undefined 
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 
-/** As a field: AI SDK appends the API to the provider, as in `openai.chat`. */
+/** As a field: AI SDK appends the API to the provider, as in `openai.chat`, LiteLLM the kind of models. */
 export function findStated(book: UsageBook, name: string): string | undefined {
-  const [shorter = ''] = /^.*(?=\.)/.exec(name) ?? []
+  const [shorter = ''] = /^.*(?=\.)|^.*?(?=-[\w-]*models$)/.exec(name) ?? []
   return findProvider(book, name) ?? (shorter === '' ? undefined : findStated(book, shorter))
 }
 
@@ -142,6 +143,11 @@ export function findOther(book: UsageBook, name: string): OtherModel | undefined
 /** A company's name includes its accounts and subsidiaries. */
 export function isAccountOf(book: UsageBook, account: string | null, seller: string): boolean {
   return account === seller || indexOf(book).wholes.get(account ?? '') === seller
+}
+
+/** Whether the creator itself offers its models there. */
+export function isOwner(book: UsageBook, seller: string, creator: string): boolean {
+  return seller === creator || indexOf(book).owners.has(`${creator} ${seller}`)
 }
 
 /** Whether it is a cloud's region, or any offer's; `text` is in lower case. */
@@ -206,6 +212,13 @@ function createIndex(book: UsageBook) {
       return id === '' ? [] : [{ form: toForm(id, regions), id, user }]
     }),
   ])
+  const owners = new Set(
+    book.models.flatMap(({ model_id, prices: own }) =>
+      own.flatMap(({ first_party, seller }) =>
+        first_party ? [`${toCreatorSlug(model_id)} ${seller}`] : [],
+      ),
+    ),
+  )
   const users = new Map<string, string>()
   for (const [form, ids] of Map.groupBy(spelled, (each) => each.form)) {
     const [one = '', ...rest] = new Set(ids.map(({ user }) => user))
@@ -217,7 +230,7 @@ function createIndex(book: UsageBook) {
   const bare = new Set(book.models.map(({ model_id: id }) => id.slice(id.indexOf('/') + 1)))
   for (const { id, user } of spelled)
     if (user !== '' && id.startsWith(`${user}-`) && !bare.has(id)) users.set(id, user)
-  return { names, modes, keys, words, sellers, wholes, regions, moving, others, users }
+  return { names, modes, keys, words, sellers, wholes, regions, moving, others, users, owners }
 }
 
 function addKey(keys: Map<string, Found | null>, key: string, found: Found | null): void {

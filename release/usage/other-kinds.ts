@@ -7,7 +7,7 @@ import type { PricedLine } from '../../contract/responses.ts'
 import { sumOthers } from '../recommend/cost.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
 import { findLastDay } from './choose-price.ts'
-import { findProvider, isAccountOf } from './names.ts'
+import { findProvider, isAccountOf, isOwner } from './names.ts'
 import type { UsageBook } from './usage-book.ts'
 import { NO_COUNTS, type Usage } from './read-line.ts'
 
@@ -64,8 +64,10 @@ export function priceOther(
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
     return answerUnknown(`cache: we have no cache prices of models for ${kind}`, matched)
   const sold = billed.filter(([each]) => seller === null || isAccountOf(book, each, seller))
-  const own = sold.find(([each]) => each === (seller ?? creator))
-  const bills = (own ? [own] : sold).map(([, bill]) => bill)
+  const own = sold.filter(([each]) =>
+    seller === null ? isOwner(book, each, creator) : each === seller,
+  )
+  const bills = (own.length > 0 ? own : sold).map(([, bill]) => bill)
   const whole = bills.filter((bill) => typeof bill !== 'string')
   const [bill] = whole
   if (!bill) {
@@ -112,7 +114,10 @@ export function billProviders(
 /** Parts of the usage with their own price. */
 function listParts(kind: ModelKind, usage: Usage) {
   const { others, units, searches = 0, requests } = usage
-  const [read = 'text', made = 'text'] = [READ[kind], MADE[kind]]
+  // Beside tokens of a modality, the others are text.
+  const isStated = (side: PriceRow['direction']) => sumOthers(others, side) > 0
+  const read = (!isStated('input') && READ[kind]) || 'text'
+  const made = (!isStated('output') && MADE[kind]) || 'text'
   const [tokens, input, output] = ['1M_tokens', 'input', 'output'] as const
   // A ranking's tokens don't reveal the number of requests, by which it is billed.
   const isRanking = kind === 'rerank'
@@ -159,7 +164,7 @@ function billParts(
     const exact = alike.filter((price) => price.modality === modality)
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
     if (rows.length === 0)
-      return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map((price) => `${price.unit} ${price.direction}`))].join(', ')}`
+      return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map((price) => [price.unit, price.modality, price.direction].filter(Boolean).join(' ')))].join(', ')}`
     // Prices of the book's last day apply a few days longer.
     const dated = rows.flatMap((price) =>
       price.steps

@@ -93,7 +93,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   if (seller === undefined)
     return answerUnknown(`provider: expected a known one, got "${provider}"`)
   const asked = findTier(terms)
-  const names = [...new Set(models.map(toPath))]
+  const names = [...new Set(models.map((each) => toPath(book, each)))]
   const { day, clock } = parseInstant(terms.at)
   if (day === undefined) return answerUnknown(`at: expected ${AT}, got ${shown(terms.at)}`)
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)

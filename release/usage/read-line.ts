@@ -6,6 +6,7 @@ import type { PriceRow } from '../../contract/documents.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
 import { UsageLine } from '../../contract/usage.ts'
 import type { OtherCount } from '../recommend/cost.ts'
+import { listLeaves, normalise, sumIterations } from './list-leaves.ts'
 
 const COUNT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES.counts).flatMap(([count, names]) =>
@@ -20,25 +21,26 @@ const APART =
   /^(cache_(read|creation|write)_input_tokens|prompt_cache_(read|write)_tokens|ephemeral_\w+)$/
 /** Langfuse, opencode and ccusage report no token twice. */
 const EXCLUSIVE =
-  /(^|\.)(usage_?details\.|cache\.(read|write)$)|^tokens\.|^(usage\.)?(cache(Read|Creation)Tokens|inputOther)$/i
+  /(^|\.)(usage_?details\.|cache\.(read|write)$)|^tokens\.|^(usage\.)?cache(Read|Creation)Tokens$/i
 /** Breakdowns of input or output, and parts of the prompt by definition. */
 const INSIDE =
-  /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_token_count$|prompt_cache_hit_tokens$)/
+  /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_tokens$|prompt_cache_hit_tokens$)/
 /** Durations, costs, rates and limits, which aren't counts, and session totals. */
 const NO_COUNT =
-  /(^|[._])(costs?(_\w+)?|\w+_cost|max_\w+|\w+_per_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
-/** A request's outcome, as a word or HTTP status. */
-const FAILED = /^(http_|response_)?status(_code)?="?(fail|error|[45]\d\d\b)/i
+  /(^|[._])(costs?(_\w+)?|\w+_(cost|cents)|max_\w+|\w+_per_\w+|\w*time_to_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms)$|(^|\.)total_token_usage\./
+/** It failed, or a gateway answered it from its own cache. */
+const UNBILLED =
+  /^((http_|response_)?status(_code)?="?(fail|error|[45]\d\d\b)|success=false|(cache_hit|cached|from_cache)="?true)/i
 /** What may be billed, as the end of a name. */
 const COUNTED =
   /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
 /** Translations to OpenAI's names include them. */
-const TRANSLATED = /^gen_ai\b|cache_creation_token_details/
+const TRANSLATED = /^gen_ai\b|cache_creation_token_details|usage\.details\./
+/** PydanticAI's copy of the provider's own counts, which its totals may include. */
+const DETAILS = /\busage\.details\./
 export const NO_COUNTS = 'input_tokens, output_tokens: expected a count, got none'
 const SERVER_TOOL = /[a-z]_(requests|calls)$/
 const MAX_TOKENS = 1e12
-/** Maximum depth of names; real usage isn't nested deeper. */
-const MAX_DEPTH = 5
 
 /** Returns the parsed line, or what is wrong with it. */
 export function readLine(line: unknown) {
@@ -56,7 +58,10 @@ export function readLine(line: unknown) {
     caveats: [],
   }
   let refused: string | undefined
-  for (const [path, value] of listLeaves(line)) {
+  const leaves = sumIterations(listLeaves(line)).toSorted(
+    ([one], [other]) => Number(DETAILS.test(one)) - Number(DETAILS.test(other)),
+  )
+  for (const [path, value] of leaves) {
     const name = normalise(path)
     if (TERM_NAMES.has(name)) terms.set(name, terms.get(name) ?? value)
     else refused ??= addCount(counted, { path, name, value })
@@ -109,10 +114,12 @@ function addCount(
   counted.isExclusive ||= isExclusive
   const of = COUNT_OF.get(name)
   if (of === undefined) {
+    if (UNBILLED.test(`${name}=${JSON.stringify(value)}`))
+      return `${shown(path)}: expected a request that a provider answered, got ${shown(value)}; others may cost nothing`
+    if (name === 'unit' && !/^tokens?$/i.test(String(value)))
+      return `${shown(path)}: expected tokens, got ${shown(value)}`
     // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
-    if (FAILED.test(`${name}=${JSON.stringify(value)}`))
-      return `${shown(path)}: expected a request that succeeded, got ${shown(value)}; providers differ in whether they bill others`
     if (typeof value === 'number' && SERVER_TOOL.test(name))
       counted.caveats.push(`The cost excludes ${value} ${name}, for which we have no price.`)
     else if (mayCount(path, value))
@@ -130,9 +137,11 @@ function addCount(
   const { counts, names } = counted
   const earlier: unknown = Reflect.get(counts, of)
   // Beside a count under another name, zero is a default.
-  if (earlier !== undefined && value === 0) return undefined
+  if (earlier !== undefined && (value === 0 || DETAILS.test(path))) return undefined
+  const said: unknown = Reflect.get(names, of)
+  if (earlier && said === path) return `${shown(path)}: expected one count, got several`
   if (earlier && earlier !== value)
-    return `${shown(path)}: expected ${shown(earlier)}, as ${shown(Reflect.get(names, of))} says, got ${value}`
+    return `${shown(path)}: expected ${shown(earlier)}, as ${shown(said)} says, got ${value}`
   Reflect.set(counts, of, value)
   Reflect.set(names, of, path)
   counted.isApart ||= value > 0 && (isExclusive || (APART.test(name) && !TRANSLATED.test(path)))
@@ -147,40 +156,6 @@ function mayCount(path: string, value: unknown): boolean {
   const isNumber = typeof value !== 'string' || /^\d+$/.test(value)
   return isNumber && (COUNTED.test(path.toLowerCase()) || /usage\w*\./i.test(path))
 }
-
-/**
- * Each value with its enclosing names. Gemini's lists name a modality beside each count, Bedrock's
- * how long a cache lasts.
- */
-function listLeaves(value: unknown, path: readonly string[] = []): [string, unknown][] {
-  if (!(value instanceof Object) || path.length > MAX_DEPTH) return [[path.join('.'), value]]
-  if (!Array.isArray(value))
-    return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...path, name]))
-  return value.flatMap((each) => {
-    const { modality, tokenCount, ttl, inputTokens }: Record<string, unknown> =
-      each instanceof Object ? each : {}
-    if (typeof modality === 'string') return [[[...path, modality].join('.'), tokenCount]]
-    if (typeof ttl === 'string') return [[[...path, ttl].join('.'), inputTokens]]
-    return listLeaves(each, path)
-  })
-}
-
-/**
- * Converts to snake case and drops names that only group usage; details of input or output keep
- * their side as prefix.
- */
-function normalise(path: string): string {
-  return path
-    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(HOLDERS, '')
-    .replace(/^(token_count\.)?(prompt|input)(_tokens?)?_details?\./, 'input.')
-    .replace(/^(token_count\.)?(completion|output|candidates)(_tokens?)?_details?\./, 'output.')
-    .replace(/^(input\.)?cache_creation(_token_details)?\.(ephemeral)/, '$3')
-    .replace(/^server_tool_use\./, '')
-}
-const HOLDERS =
-  /^(.*\.)?((token_)?usage(_details|_metadata|_object)?|last_token_usage)\.(details\.)?|^(gen_ai|llm|ai|meta)\.|^\$ai_/
 
 /**
  * `…_of_input` and `…_of_output` are included in these; `written` covers caches of any lifetime.
@@ -207,28 +182,35 @@ interface Counted {
 
 export type Usage = Exclude<ReturnType<typeof addUp>, string>
 
+/** What reveals neither all input nor all output. */
+const NO_WHOLE = new Set(['requests', 'total', 'text_of_input', 'text_of_output'])
+
 /** Returns the totals, or what is wrong with the counts. */
 function addUp(
   { counts, names, isApart, isInside, isExclusive, isOneRequest, caveats }: Counted,
-  includesCache: unknown,
+  includes: unknown,
 ) {
   const get = (count: Count) => counts[count] ?? 0
-  const isTotal = Object.keys(counts).every((count) => count === 'requests' || count === 'total')
+  const isTotal = Object.keys(counts).every((count) => NO_WHOLE.has(count))
   if (isTotal && !counts.total) return NO_COUNTS
   const [cache_read, cache_write_1h] = [get('cache_read'), get('cache_write_1h')]
-  const written = get('written')
-  const cache_write = counts.cache_write ?? Math.max(0, written - cache_write_1h)
-  if (written > 0 && cache_write + cache_write_1h !== written)
-    return `${names.written}: expected ${cache_write + cache_write_1h}, the sum of its parts, got ${written}`
+  // Some answers state no part of what they wrote; the usual lifetime is five minutes.
+  const cache_write = counts.cache_write || Math.max(0, get('written') - cache_write_1h)
+  const gap = findGap({ counts, names }, cache_write + cache_write_1h)
+  if (gap !== undefined) return gap
   const cached = cache_read + cache_write + cache_write_1h
   // A part larger than its whole was reported separately.
   const inside = get('audio_of_input') + get('image_of_input')
-  const stated = get(isTotal ? 'total' : 'input')
+  const stated = isTotal ? get('total') : (counts.input ?? get('uncached'))
   const [input, output] = [inside > stated ? stated + inside : stated, get('output')]
   const reasoning = get('reasoning')
   const isOutside = isCacheOutside({ names, isApart, isInside }, cached > input)
+  const includesCache =
+    counts.uncached === undefined ? includes : (counts.input ?? counts.uncached) > counts.uncached
+  // Codex calls its total a count of tools.
+  const tools = get('tool_results') === input + output ? 0 : get('tool_results')
   const apart = {
-    input: get('tool_results') + get('audio_input') + get('image_input'),
+    input: tools + get('audio_input') + get('image_input'),
     output: get('thoughts') + get('audio_output') + get('image_output'),
   }
   const { cache, thought, rest } = findOmitted(
@@ -246,20 +228,16 @@ function addUp(
     output: output + thought - reasoning,
   })
   if (misfit !== undefined) return misfit
-  const added = inside > stated ? ['tokens of audio or images'] : []
-  if (thought > 0 && rest !== 0 && !isExclusive) added.push('reasoning')
   if (cache > 0 && rest !== 0 && includesCache === undefined)
     caveats.push(
       `Under these names, input excludes cached tokens, so we added its ${cached}. If it includes them, send input_includes_cache.`,
     )
-  if (added.length > 0)
-    caveats.push(
-      `${added.join(' and ')} exceed the total that should include them, so they are added.`,
-    )
-  if (rest !== 0 && counts.total)
-    caveats.push(
-      `${names.total} is ${Math.abs(rest)} tokens ${rest > 0 ? 'more than the other counts, which we price as output' : 'less than the other counts, by which we price'}.`,
-    )
+  caveats.push(
+    ...describeSums({ counts, names }, rest, [
+      inside > stated && 'tokens of audio or images',
+      thought > 0 && rest !== 0 && !isExclusive && 'reasoning',
+    ]),
+  )
   const excess =
     rest > 0 && counts.total && !isTotal
       ? `${names.total}: expected ${counts.total - rest}, the sum of the other counts, got ${counts.total}`
@@ -288,14 +266,44 @@ function addUp(
   }
 }
 
+/** Which count is missing beside a part of it, or differs from the sum of its parts. */
+function findGap({ counts, names }: Pick<Counted, 'counts' | 'names'>, parts: number) {
+  const side = (['input', 'output'] as const).find(
+    (each) => counts[each] === undefined && counts[`text_of_${each}`],
+  )
+  if (side) return `${names[`text_of_${side}`]}: expected all tokens of the ${side} beside it`
+  return counts.written && parts !== counts.written
+    ? `${names.written}: expected ${parts}, the sum of its parts, got ${counts.written}`
+    : undefined
+}
+
+/** Notes what was added, and how the total differs from the other counts. */
+function describeSums(
+  { counts, names }: Pick<Counted, 'counts' | 'names'>,
+  rest: number,
+  said: readonly (string | false)[],
+): string[] {
+  const added = said.filter((each) => each !== false)
+  return [
+    counts.video_of_input &&
+      'Tokens of video are priced as text, although some models bill them otherwise.',
+    added.length > 0 &&
+      `${added.join(' and ')} exceed the total that should include them, so they are added.`,
+    rest !== 0 &&
+      counts.total &&
+      `${names.total} is ${Math.abs(rest)} tokens ${rest > 0 ? 'more than the other counts, which we price as output' : 'less than the other counts, by which we price'}.`,
+  ].filter((caveat) => typeof caveat === 'string')
+}
+
 /** Whether input excludes cached tokens, by the names or because more are cached. */
 function isCacheOutside(
   { names, isApart, isInside }: Pick<Counted, 'names' | 'isApart' | 'isInside'>,
   isLarger: boolean,
 ): boolean {
   if (!isApart) return !isInside && isLarger
-  // Gateways that translate to OpenAI's names include the cache.
-  const isTranslated = names.input?.endsWith('prompt_tokens') === true
+  // OpenAI's names, to which gateways translate, include the cache.
+  const isTranslated =
+    names.input?.endsWith('prompt_tokens') === true || /cached/i.test(names.cache_read ?? '')
   return (
     !isTranslated ||
     isLarger ||

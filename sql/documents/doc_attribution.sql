@@ -2,25 +2,18 @@
 -- logarithms that add up to the level's move.
 -- grain: path
 -- writes: composite/attribution.json, composite/attribution/<tier>.json
-with gathered as (
+with parts as (
     select
         scope,
         published_number,
-        list({'rank': -abs(effect), 'kind': kind, 'model_id': model_id, 'effect': effect}) as parts,
+        -- Largest first. Sorting inside the aggregate would keep a buffer for every day and scope.
+        list_transform(
+            list_sort(list({'rank': -abs(effect), 'kind': kind, 'model_id': model_id, 'effect': effect})),
+            lambda part: {'kind': part.kind, 'model_id': part.model_id, 'effect': part.effect}
+        ) as parts,
     from attribution_days
     inner join published_days using (scope, day_number)
     group by all
-),
-
--- Largest first. Sorting inside the aggregate would keep a buffer for every day and scope.
-parts as (
-    select
-        scope,
-        published_number,
-        list_transform(
-            list_sort(parts), lambda part: {'kind': part.kind, 'model_id': part.model_id, 'effect': part.effect}
-        ) as parts,
-    from gathered
 ),
 
 moves as (

@@ -23,10 +23,7 @@ async function replay(
 describe('preview', () => {
   it('shows what a source says and which models it means', async () => {
     const { environment } = await replay('huggingface')
-    const { code, output } = await runNode(
-      ['scripts/preview.ts', '--source', 'huggingface'],
-      environment,
-    )
+    const { code, output } = await runNode(['scripts/preview.ts', 'huggingface'], environment)
     expect(output).toContain(
       'novita  zai-org/glm-5.2  → z-ai/glm-5.2 (catalogue)  standard  0.9086 / 2.8556\n',
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { perMillion } from '../../../pipeline/collect/per-million.ts'
+import { perMillion, RawPrice } from '../../../pipeline/collect/per-million.ts'
 import { createQuote } from '../../../pipeline/collect/quote.ts'
-import { RawPrice, defineSource } from '../../../pipeline/collect/source.ts'
+import { defineSource } from '../../../pipeline/collect/source.ts'
 import { parse } from './sources/fixture.ts'
 
 const shop = defineSource({

@@ -110,10 +110,7 @@ describe('ranking', () => {
     }
     const better = build('b/one', 1.00002, 1, 50)
     const cheaper = [build('a/one', 1, 2), build('a/one', 1.00001, 1)]
-    expect(rankAll([better, ...cheaper], { limit: 9 } as RecommendRequest)).toEqual([
-      cheaper[1],
-      better,
-    ])
+    expect(rankAll([better, ...cheaper], { limit: 9 })).toEqual([cheaper[1], better])
   })
 
   it('breaks ties by score, then by id', () => {

@@ -1,0 +1,59 @@
+// Lists the values of a line of usage with their names.
+/** Maximum depth of names; real usage isn't nested deeper. */
+const MAX_DEPTH = 5
+
+/**
+ * Each value with its enclosing names. Gemini's lists name a modality beside each count, Bedrock's
+ * how long a cache lasts.
+ */
+export function listLeaves(value: unknown, path: readonly string[] = []): [string, unknown][] {
+  if (!(value instanceof Object) || path.length > MAX_DEPTH) return [[path.join('.'), value]]
+  if (!Array.isArray(value))
+    return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...path, name]))
+  return value.flatMap((each) => {
+    const { modality, tokenCount, token_count, ttl, inputTokens }: Record<string, unknown> =
+      each instanceof Object ? each : {}
+    if (typeof modality === 'string')
+      return [[[...path, modality].join('.'), tokenCount ?? token_count]]
+    if (typeof ttl === 'string') return [[[...path, ttl].join('.'), inputTokens]]
+    return listLeaves(each, path)
+  })
+}
+
+/** Anthropic's totals omit iterations that compact the context; those of other models remain. */
+export function sumIterations(leaves: [string, unknown][]): [string, unknown][] {
+  const parts = leaves.filter(([path]) => ITERATION.test(path))
+  if (parts.length === 0 || parts.some(([path]) => path.endsWith('.model'))) return leaves
+  const sums = new Map(leaves.filter((leaf) => !parts.includes(leaf)))
+  const counted = parts.filter(([, value]) => typeof value === 'number')
+  for (const [path, each] of Map.groupBy(counted, ([name]) => name.replace(ITERATION, '$1')))
+    sums.set(
+      path,
+      each.reduce((sum, [, value]) => sum + Number(value), 0),
+    )
+  return [...sums]
+}
+const ITERATION = /(^|\.)iterations\./
+
+/**
+ * Converts to snake case and drops names that only group usage; details of input or output keep
+ * their side as prefix.
+ */
+export function normalise(path: string): string {
+  return path
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll('-', '_')
+    .replace(HOLDERS, '')
+    .replace(/_token_count$/, '_tokens')
+    .replace(/^(input|output)\.(?=(input|output|cache_(read|write)_input)_tokens$)/, '')
+    .replace(/^(token_count\.)?(prompt|input)(_tokens?)?_details?\./, 'input.')
+    .replace(
+      /^(token_count\.)?(completion|output|candidates|response)(_tokens?)?_details?\./,
+      'output.',
+    )
+    .replace(/^(input\.)?cache_creation(_token_details)?\.(ephemeral)/, '$3')
+    .replace(/^server_tool_use\./, '')
+}
+const HOLDERS =
+  /^(.*\.)?(?!total_token_usage)\w*(usage(_details|_metadata|_object)?|metrics)\.(details\.)?|^(gen_ai|llm|ai|meta)\.|^\$ai_/
