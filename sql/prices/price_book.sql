@@ -11,7 +11,7 @@ with ranked as (
         -- A read never costs more than new input, and no write is billed where storing the cache is.
         claims.* replace (
             if(cache_read_usd_per_mtok <= input_usd_per_mtok, cache_read_usd_per_mtok, null) as cache_read_usd_per_mtok,
-            if(data_creators.bills_cache_storage, null, cache_write_usd_per_mtok) as cache_write_usd_per_mtok
+            if(split_part(claims.model_id, '/', 1) in (select creator from data_cache_storage), null, cache_write_usd_per_mtok) as cache_write_usd_per_mtok
         ),
         coalesce(roots.root, claims.source) as root,
         not coalesce(models.open_weights, false) as is_closed,
@@ -30,7 +30,6 @@ with ranked as (
         regexp_extract(lower(claims.provider_model_id), '[^/]+$') <> split_part(claims.model_id, '/', 2) as is_other_id,
     from price_claims as claims
     left join models on models.model_id = claims.model_id
-    left join data_creators on data_creators.creator = split_part(claims.model_id, '/', 1)
     left join roots on roots.source = claims.source and roots.provider = claims.provider
     where not is_refused or is_outdated
 ),
