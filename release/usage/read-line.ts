@@ -139,7 +139,7 @@ function addCount(
   const { counts, names } = counted
   const earlier: unknown = Reflect.get(counts, of)
   // Beside a count under another name, zero is a default; text is part of another count.
-  if (earlier !== undefined && (value === 0 || DETAILS.test(path) || /^text_of/.test(of)))
+  if (earlier !== undefined && (value === 0 || DETAILS.test(path) || of.startsWith('text_of')))
     return undefined
   const said: unknown = Reflect.get(names, of)
   if (earlier && said === path) return `${shown(path)}: expected one count, got several`
