@@ -113,7 +113,6 @@ function writeGlossary(): string {
     return `\n## ${title}\n${rows.join('\n\n')}\n`
   })
   return `# Glossary
-
 ${chapters.join('')}`
 }
 
