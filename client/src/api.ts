@@ -19,7 +19,7 @@ export type Model = {
   output_price_per_m: number
   /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number
-  /** The intelligence score divided by 40, which is the score of one SIT; null if the model has no score. */
+  /** The intelligence score, `aa_score`, divided by 40, which is the score of one SIT; null if the model has no score. */
   sit_score: number | null
   /** The quality-adjusted price in USD per million tokens; null if the model has no score. */
   sit_adjusted_price: number | null
@@ -662,7 +662,7 @@ export type ModelsResponse = {
     output_price_per_m: number | null
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number | null
-    /** The intelligence score divided by 40, which is the score of one SIT; null if the model has no score. */
+    /** The intelligence score, `aa_score`, divided by 40, which is the score of one SIT; null if the model has no score. */
     sit_score: number | null
     /** The quality-adjusted price in USD per million tokens; null if the model has no score. */
     sit_adjusted_price: number | null
@@ -1948,7 +1948,7 @@ export type ModelResponse = {
   output_price_per_m: number | null
   /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number | null
-  /** The intelligence score divided by 40, which is the score of one SIT; null if the model has no score. */
+  /** The intelligence score, `aa_score`, divided by 40, which is the score of one SIT; null if the model has no score. */
   sit_score: number | null
   /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
   context_length: number | null

@@ -6,6 +6,7 @@
 // minutes, and its page loads nothing from other sites and sends no referrer.
 import { z } from 'zod'
 import { parseEmail } from '../../accounts/email.ts'
+import { MAX_KEYS } from '../../accounts/keys.ts'
 import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import { describePriceChange } from '../../accounts/watches/messages.ts'
@@ -37,8 +38,9 @@ const WATCH = /^\/dashboard\?(?:model_id|provider|index)=[\w.:%/-]{1,200}$/
 
 const AskedForm = { email: z.string(), next: z.string().optional() }
 
-export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'plans'>): Route[] {
+export function signUpRoutes({ accounts, plans, config }: AppParts): Route[] {
   const { signUp, sessions } = accounts
+  const rows = listPlanRows(plans, config.anonymousRequestsPerAddress)
   const look = async (ctx: Context, { token = '' }: PathParams) => {
     const found = await signUp.look(token, findBrowserToken(ctx))
     if (found === 'over') return answerPage(ctx, OVER_PAGE, 410)
@@ -48,14 +50,14 @@ export function signUpRoutes({ accounts, plans }: Pick<AppParts, 'accounts' | 'p
     accountRoute('GET', '/signup', async (ctx) => {
       const next = chooseDestination(new URLSearchParams(ctx.querystring).get('next'))
       if (await findSession(ctx, sessions)) return redirect(ctx, next)
-      return answerPage(ctx, signUpPage({ ...(await describeWatch(ctx, next)), next, plans }))
+      return answerPage(ctx, signUpPage({ ...(await describeWatch(ctx, next)), next, rows }))
     }),
 
     accountRoute('POST', '/signup', async (ctx) => {
       const form = await readForm(ctx, AskedForm)
       const next = chooseDestination(form.next)
       const email = parseEmail(form.email)
-      const shown = { ...(await describeWatch(ctx, next)), next, plans, email: email ?? '' }
+      const shown = { ...(await describeWatch(ctx, next)), next, rows, email: email ?? '' }
       if (email === undefined)
         return answerPage(ctx, signUpPage({ ...shown, problem: 'email' }), 400)
       const { clientAddress } = ctx.state
@@ -125,14 +127,14 @@ function signUpPage({
   next,
   watched,
   example,
-  plans: { free, anonymous },
+  rows,
   email = '',
   problem,
 }: {
   next: string
   watched: string | undefined
   example: string | undefined
-  plans: Plans
+  rows: readonly Row[]
   email?: string
   problem?: 'email' | 'busy'
 }): Page {
@@ -166,10 +168,11 @@ function signUpPage({
         </div>
         <section>
           <p>
-            <b>Just need prices?</b> A key without an account allows more requests.
+            <b>Just need prices?</b> An anonymous key allows more requests, within those of its
+            address. An account is for alerts.
             <a class="button quiet" href="/docs">Get a key</a>
           </p>
-          ${listing('Plans', COLUMNS, toRows(anonymous, free))}
+          ${listing('Plans', COLUMNS, rows)}
           ${
             example !== undefined &&
             html`<p>An alert lists the day’s changes to everything you watch. For example:</p>
@@ -189,14 +192,11 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 /** An account adds watches and usage, not requests. */
-const toRows = (anonymous: Plans['anonymous'], free: Plans['free']): Row[] => [
+const listPlanRows = ({ anonymous, free }: Plans, perAddress: number): Row[] => [
   ['Price alerts by email and webhook', 'No', 'Yes'],
-  ['Usage by day, for up to five keys', 'No', 'Yes'],
-  [
-    'Requests a day',
-    count(anonymous.requests_per_day),
-    html`${count(free.requests_per_day)} per key`,
-  ],
+  [`Usage by day, for up to ${MAX_KEYS} keys`, 'No', 'Yes'],
+  ['Requests a day per key', count(anonymous.requests_per_day), count(free.requests_per_day)],
+  ['Requests a day per address', count(perAddress), 'No limit'],
   ['Needs', html`<a href="/docs">Nothing</a>`, 'Your email'],
 ]
 

@@ -12,7 +12,7 @@ import type { Route } from '../context.ts'
 import { redirect } from './account-route.ts'
 import { methodNotAllowed, parsePath, unknownPath } from '../http/request.ts'
 import { answerCached, fixed, pagesOf, searchesOf } from '../http/body.ts'
-import { requireRelease } from '../routes/data-route.ts'
+import { findToday, requireRelease } from '../routes/data-route.ts'
 import { packSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
@@ -49,13 +49,17 @@ export function siteRoute(view: View): Route {
       const asked = selectAsked(name, query)
       const text = asked.toString()
       checkLength(asked)
+      // What has ended depends on the day, so another day is another page.
+      const today = findToday(release, ctx.state.now)
       const make = async () => {
         await nextTurn()
-        return packSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
+        const page = await renderPage(release, name, { view: { ...view, today }, asked })
+        return packSiteBody(name, page ?? '')
       }
       // Answers have their own cache, because any number of them would evict the pages.
-      if (text === '') return answerCached(ctx, pagesOf(release), name, () => inTurn(make))
-      return answerCached(ctx, searchesOf(release), `${name}?${text}`, () => {
+      if (text === '')
+        return answerCached(ctx, pagesOf(release), `${name} ${today}`, () => inTurn(make))
+      return answerCached(ctx, searchesOf(release), `${name}?${text} ${today}`, () => {
         if (askedInTurn.pendingCount < MAX_WAITING) return askedInTurn(make)
         throw new ApiError('data_unavailable', 'too many searches at once; try again', {
           headers: { 'Retry-After': '1' },

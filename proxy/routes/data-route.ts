@@ -191,7 +191,7 @@ export function documentRoute<Of extends Operation>(
   }
 }
 
-function findToday({ manifest: { date } }: Release, now = Date.parse(date)): string {
+export function findToday({ manifest: { date } }: Release, now = Date.parse(date)): string {
   return new Date(Math.max(now, Date.parse(date))).toISOString().slice(0, 10)
 }
 

@@ -123,3 +123,6 @@ export function compareCandidates(one: Candidate, other: Candidate): number {
     compareText(one.endpoint.provider, other.endpoint.provider)
   )
 }
+
+/** Whether the list price counts, because only another channel shows what is billed. */
+export const isPassedOver = (offer: Endpoint) => offer.list !== null && findListFactor(offer) > 1

@@ -42,6 +42,21 @@ export async function readClasses(release: Release): Promise<IndexDocument[]> {
     )
 }
 
+/** Of the three cheapest creators the model and list price of each; the last sets the price. */
+export const renderAsks = ({ constituents }: IndexDocument, release: Release): Html[] =>
+  constituents
+    .flatMap(({ model_id: id, ask }) => (ask && ask.rank <= 3 ? [{ id, ...ask }] : []))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(
+      ({ id, price_per_m: usd, rank }) =>
+        html`<span>${renderName(id, release)} ${price(usd)}${rank < 3 && ', '}</span>`,
+    )
+
+/** How to arrive at the price of a level. */
+export const renderLowest = (level: IndexDocument, release: Release): Html =>
+  html`cheapest creators at score ${level.latest.equal_quality?.score}+, at list prices:
+  ${renderAsks(level, release)}.`
+
 /** Names stand where lines begin and end, or at their ends alone where there are many. */
 const MANY = 4
 
@@ -85,6 +100,7 @@ export async function renderClasses(
     embed,
     isLog: true,
     isOfChanges: true,
+    ...(isMany && { className: 'labelled named' }),
     marks: (axes) => [
       ...(isMany ? [] : drawNames(documents, { axes, toColor })),
       ...(claimed && last && !isMany ? drawClaim(claimed.latest.price_per_m, last.y, axes) : []),
@@ -98,12 +114,18 @@ function drawNames(
   documents: readonly ClassDocument[],
   { axes, toColor }: { axes: Axes; toColor: (document: ClassDocument) => string },
 ): Html[] {
-  const { toX, toY } = toPercent(axes)
+  const { toX, toY, toShare } = toPercent(axes)
   return documents.flatMap((document) => {
     const first = document.price_changes.at(-1)
     if (!first) return []
     const { x, y } = toPoint(first)
-    return html`<text class="begin minor ${toColor(document)}" x="${toX(x)}" y="${toY(y)}" dy="-8"
+    // Before a line that begins late there is room, and above it another may pass.
+    const place = toShare({ x, y }).x > 0.4 ? html`dx="-8" dy="4"` : html`dy="-8"`
+    return html`<text
+      class="begin minor ${toColor(document)}${place.text.includes('dx') && ' left'}"
+      x="${toX(x)}"
+      y="${toY(y)}"
+      ${place}
       >${nameLevel(document.latest)}, $${formatPrice(y)}</text
     >`
   })

@@ -1,5 +1,5 @@
 // Rows of the change log.
-import type { Change } from '../../contract/documents.ts'
+import type { Entry } from '../../release/change-entries.ts'
 import { change, NONE, price, shortDay } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
 import { renderLink } from './model-link.ts'
@@ -15,26 +15,6 @@ export const KINDS = {
   model_left: 'Model gone',
   deprecated: 'Deprecated',
 } as const
-
-type Price = Pick<NonNullable<Change['to']>, 'blended_price_per_m'>
-
-export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_index'> {
-  kind: keyof typeof KINDS
-  from: Price | null
-  to: Price | null
-  /** Null of a reference price, of which it is not on record. */
-  moved_index: boolean | null
-  has_ended: boolean
-  /** Whether the price has stayed nearer to this one since, and was not so shortly before. */
-  is_lasting: boolean
-  /** Of a promotion that one channel shows, and a direct customer may not get. */
-  is_promotion: boolean
-  /** Whether the model and the provider have a page still. */
-  has_model_page: boolean
-  model_name: string
-  provider_name: string | null
-  has_provider_page: boolean
-}
 
 const drawModel = ({ has_model_page: hasPage, model_id: id, model_name: name }: Entry): Html =>
   renderLink(`/models/${id}`, name, hasPage)

@@ -1,37 +1,12 @@
 // The frame of every page of the documentation: its pages by subject, beside the content.
 import type { View } from '../view.ts'
+import menu from './docs.json' with { type: 'json' }
 import { renderDay } from './as-of.ts'
 import { html, type Html, raw } from './html.ts'
 import { type Page, renderLayout } from './layout.ts'
 
 /** Path → name, by subject. Below `/docs/` is the document of that name in the folder `docs`. */
-const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'Get started': {
-    '/docs': 'Quickstart',
-    '/docs/recommend': 'Choose a model',
-    '/docs/history': 'Price history',
-    '/docs/price-usage': 'Price your usage',
-    '/docs/alerts': 'Alerts',
-    '/docs/agent-tasks': 'Agents (MCP)',
-  },
-  Reference: {
-    '/docs/api': 'API reference',
-    '/download': 'Download',
-    '/feeds': 'Price feeds',
-    '/methodology#glossary': 'Glossary',
-  },
-  'The data': {
-    '/docs/index': 'The index',
-    '/methodology': 'Methodology',
-    '/accuracy': 'Accuracy',
-    '/status': 'Status',
-  },
-  'Run it yourself': {
-    '/docs/self-host': 'Self-hosting',
-    '/docs/runbook': 'Operations',
-    '/docs/versions': 'Versions',
-  },
-}
+const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = menu
 
 /** Those that are documents as they are; `/docs/api` is made from the operations. */
 export const DOCUMENTS = Object.values(PAGES)

@@ -8,7 +8,7 @@ import type { Asked } from './filters.ts'
 import { price, shortDay, capitalize } from './format.ts'
 import { html, type Html, raw } from './html.ts'
 import { toQuery } from './list.ts'
-import { renderLink } from './model-link.ts'
+import { nameModel, renderLink } from './model-link.ts'
 import type { Column, Group } from './table.ts'
 
 /** Where the API's word does not say which way it goes. */
@@ -47,6 +47,7 @@ export function renderTabs(
     )}
   </nav>`
 }
+
 /** Say themselves what is billed. */
 const PICTURES = new Set(['image', '1M_pixels'])
 
@@ -62,33 +63,49 @@ export const BY_UNIT: Group<Sold> = {
   title: (unit) => html`<b>${capitalize(unit)}</b>`,
 }
 
-export const listKindColumns = (release: Release): readonly Column<Sold>[] => [
+/** `sold`: the rows; only pictures have a size or a quality. */
+export const listKindColumns = (
+  release: Release,
+  sold: readonly Sold[],
+): readonly Column<Sold>[] => [
   [
     'Model',
     ({ model: { model_id: id, name, provider } }) =>
-      // Where no source names it, the id without its creator.
-      html`${renderLink(`/models/${id}`, name === id ? id.replace(/^[^/]+\//, '') : name, release.modelById.has(id))}
+      html`${renderLink(`/models/${id}`, nameModel(name), release.modelById.has(id))}
         <small>${provider}</small>`,
   ],
-  ['From', drawPrice, 'n'],
   ['Unit', formatUnit, 'off'],
-  ['Cheapest at', (sold) => renderProvider(sold, release), 'wide'],
+  ...(sold.some((each) => describePicture(each) !== '')
+    ? [['Size and quality', describePicture, 'wide soft'] as const]
+    : []),
+  ['Cheapest at', (each) => renderProvider(each, release), 'wide'],
   [
     'Providers',
     ({ provider, others }) => new Set([provider, ...others.map((each) => each.provider)]).size,
     'n wide',
   ],
-  [
-    'Other prices',
-    ({ others, ...first }) =>
-      others.length > 0 &&
-      html`<details>
-        <summary>${others.length} more</summary>
-        ${others.map((each) => html`<div>${drawPrice(each)} ${describe(each, first, release)}</div>`)}
-      </details>`,
-  ],
   ['Last seen', ({ last_seen: day }) => shortDay(day), 'wide'],
+  [
+    'From',
+    ({ others, ...first }) =>
+      html`${drawPrice(first)}<small class="narrow">${describePicture(first)}</small>${
+          others.length > 0 &&
+          html`<details>
+            <summary>${others.length} more</summary>
+            ${others.map((each) => html`<div><small>${describe(each, first, release)}</small> ${drawPrice(each)}</div>`)}
+          </details>`
+        }`,
+    'n sold',
+  ],
 ]
+
+/** `1024x1024` and `hd` → `1024 × 1024, HD`. */
+function describePicture({ image_size: size, image_quality: quality }: UnitPrice): string {
+  const shown = [size?.replace('<=', 'up to ').replace('>', 'over ').replace('x', ' × '), quality]
+  return shown
+    .flatMap((each) => each?.replace('hd', 'HD').replace('max', 'maximum').replace('-', ' ') ?? [])
+    .join(', ')
+}
 
 const drawPrice = ({ unit, usd }: UnitPrice) => price(unit === 'second' ? 60 * usd : usd)
 
@@ -109,6 +126,6 @@ function renderProvider({ provider, model }: UnitPrice, release: Release): Html 
 /** Beside the price: what makes it another than the first one of the model. */
 function describe(sold: UnitPrice, first: UnitPrice, release: Release): Html {
   const unit = formatUnit(sold)
-  const { image_size: size, image_quality: quality } = sold
-  return html`${unit !== formatUnit(first) && `${unit}, `}${[size, quality].flatMap((each) => (each ? [`${each}, `] : []))}${renderProvider(sold, release)}`
+  const parts = [unit === formatUnit(first) ? '' : unit, describePicture(sold)]
+  return html`${parts.flatMap((part) => (part === '' ? [] : [`${part}, `]))}${renderProvider(sold, release)}`
 }

@@ -1,4 +1,5 @@
 // When a model ends, as sources say it, and which newer one its creator sells.
+import { findEnd } from '../../release/change-entries.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import type { Change, Endpoint, Model } from '../../contract/documents.ts'
@@ -12,7 +13,10 @@ import { describeNextPrice } from './schedule.ts'
 export async function renderNotice(
   release: Release,
   model: Model,
-  endpoints: readonly Endpoint[],
+  {
+    endpoints,
+    today = release.manifest.date,
+  }: { endpoints: readonly Endpoint[]; today?: string | undefined },
 ): Promise<Html | false> {
   const { model_id: id, retires_on: end, retires_on_source: source, replaced_by: next } = model
   // Newest first: an offer that was marked twice is named once.
@@ -24,7 +28,7 @@ export async function renderNotice(
   )
   marked.delete(null)
   const rising = findRise(endpoints)
-  const said = describeEnd(end ?? '', release.manifest.date).replace('was ', '')
+  const said = describeEnd(end ?? '', today).replace('was ', '')
   const parts = [
     end !== null &&
       html`<strong>${capitalize(said)} ${shortDay(end)}</strong
@@ -36,7 +40,7 @@ export async function renderNotice(
     rising &&
       html`<strong>From ${shortDay(rising.from)}: ${describeNextPrice(rising)}</strong> per million
         tokens.`,
-    ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each)))),
+    ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each, today)))),
   ].filter((part) => part !== false && part !== null && part !== undefined)
   return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`
 }
@@ -47,28 +51,13 @@ export const findRise = (endpoints: readonly Endpoint[]): Endpoint['next_price']
     ({ next_price: then, offer, first_party: isOwn }) => then && isOwn && offer === 'standard',
   )?.next_price ?? null
 
-async function renderMark(release: Release, mark: Change): Promise<Html> {
+async function renderMark(release: Release, mark: Change, today: string): Promise<Html> {
   const { provider, source, date } = mark
   const end = await findEnd(mark, release)
-  const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
+  const said = end !== null && end < today ? 'ended' : 'ends'
   return html`<strong>Deprecated at ${provider && findProviderName(release, provider)}</strong>
     since ${shortDay(date)}
     (${nameSource(source)})${end !== null && html`; the offer ${said} ${shortDay(end)}`}.`
-}
-
-/** As announced of the model, or else of the offer that the provider marks. */
-export async function findEnd(
-  { kind, retires_on, model_id, provider: slug }: Change,
-  release: Release,
-) {
-  const model = release.modelById.get(model_id)
-  if (kind !== 'deprecated' || retires_on !== null || !model) return retires_on
-  const { endpoints } = await release.readModelDetail(model)
-  const ending = endpoints.find(
-    ({ provider, offer, until, price_until }) =>
-      provider === slug && offer === 'standard' && until !== null && until !== price_until,
-  )
-  return ending?.until ?? null
 }
 
 /** `737,856 of 1,000,000 tokens of context` leaves 262K. */

@@ -2,7 +2,11 @@
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { nameSource } from '../../contract/sentences.ts'
-import { chooseCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
+import {
+  chooseCountedPrice,
+  findListFactor,
+  isPassedOver,
+} from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/endpoints.ts'
 import type { Release } from '../../release/release.ts'
@@ -11,6 +15,7 @@ import {
   claim,
   country,
   dayOfMonth,
+  formatPrice,
   NOT_ON_RECORD,
   price,
   seconds,
@@ -141,11 +146,22 @@ function mergeAlike(rows: readonly Row[]): Row[] {
 const isSinceRecord = ({ last_changed: day }: Endpoint, { compositeHistory }: Release) =>
   compositeHistory.history.findLast(({ quality }) => quality === 'endpoint')?.date === day
 
+/** On a phone with the two prices that it is of. */
+function renderBlend(row: Row): Html {
+  const { input_price_per_m: usdIn, output_price_per_m: usdOut } = isPassedOver(row)
+    ? (row.list ?? row)
+    : row
+  return html`${renderPayable(row, 'blended_per_m')}<small class="narrow"
+      >$${formatPrice(usdIn)} / $${formatPrice(usdOut)}</small
+    >`
+}
+
 const COLUMNS: readonly Column<Row>[] = [
   ['Provider', renderProvider],
-  ['Input', (row) => renderPayable(row, 'input_price_per_m'), 'n'],
+  ['Input', (row) => renderPayable(row, 'input_price_per_m'), 'n wide'],
   ['Cached', (row) => renderPayable(row, 'cache_read_price_per_m'), 'n wide'],
-  ['Output', (row) => renderPayable(row, 'output_price_per_m'), 'n'],
+  ['Output', (row) => renderPayable(row, 'output_price_per_m'), 'n wide'],
+  ['Blend 3:1', renderBlend, 'n'],
   ['Zero retention', ({ zdr }) => claim(zdr), 'wide'],
   ['Tokens/s', ({ performance }) => whole(performance?.tokens_per_second), 'n wide'],
   ['Latency', ({ performance }) => seconds(performance?.latency_ms), 'n wide'],
@@ -170,7 +186,6 @@ function renderDetails(
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
-        ['Blend 3:1', renderPayable(row, 'blended_per_m')],
         ...extras.map(([label, usd]) => [capitalize(label), price(usd)] as const),
         ...claims.map(
           ({ usd_in, usd_out, since, roots }) =>

@@ -1,6 +1,6 @@
 // What a provider bills, in words.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import { findListFactor } from '../../release/recommend/candidates.ts'
+import { findListFactor, isPassedOver } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import { formats, formatPrice, formatTokens, price } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -15,9 +15,6 @@ const KINDS: Partial<Record<PriceRow['kind'], string>> = {
 
 /** What tokens are of, in words. */
 const SENSES = { text: 'text', image: 'images', audio: 'sound' }
-
-/** Whether the list price counts, because only another channel shows what is billed. */
-export const isPassedOver = (offer: Endpoint) => offer.list !== null && findListFactor(offer) > 1
 
 const LISTED = ['input_price_per_m', 'output_price_per_m', 'blended_per_m'] as const
 

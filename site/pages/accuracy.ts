@@ -4,7 +4,14 @@ import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
-import { capitalize, count, formatTokens, NOT_ON_RECORD, price } from '../components/format.ts'
+import {
+  capitalize,
+  count,
+  formatChange,
+  formatTokens,
+  NOT_ON_RECORD,
+  price,
+} from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
@@ -62,7 +69,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         The 95% interval treats each provider as one observation.
       </p>
     </details>
-    <h2>Contradicted prices</h2>
+    <h2>Contradicted prices <small>$; difference: ours from the independent price</small></h2>
     ${listing('Prices', columns, contradicted ?? [])}
     <details>
       <summary>${count(disputed?.length)} disputed prices</summary>
@@ -151,6 +158,19 @@ const drawPrice = ({ kind, service_tier: tier, threshold_tokens: tokens }: Price
     .filter(Boolean)
     .join(', ')
 
+const bySize = (one: number, other: number) => Math.abs(one) - Math.abs(other)
+
+/** By how many percent the nearer of our prices is above or below the furthest independent price. */
+function measureGap({ list_price, payable_price, audit_prices: said }: Price): number {
+  const gaps = said.flatMap((usd) =>
+    [list_price, payable_price]
+      .map((own) => 100 * (own / usd - 1))
+      .toSorted(bySize)
+      .slice(0, 1),
+  )
+  return gaps.toSorted(bySize).at(-1) ?? 0
+}
+
 const listPriceColumns = (release: Release, view: View): readonly Column<Price>[] => [
   [
     'Model',
@@ -163,12 +183,17 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
   ['Provider', ({ provider }) => drawProvider(release, provider), 'wide'],
   ['Rate', drawPrice, 'wide'],
   [
-    'Ours',
+    'Our list price',
     ({ list_price: listed, payable_price: usd }) =>
-      html`${listed !== usd && html`list ${price(listed)}, billed `}${price(usd)}`,
+      html`${price(listed)}${listed !== usd && html`<small class="promo">billed ${price(usd)}</small>`}`,
     'n',
   ],
-  ['Independent', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
+  [
+    'Independent',
+    ({ audit_prices: said }) => said.map((usd) => html`<div>${price(usd)}</div>`),
+    'n',
+  ],
+  ['Difference', (each) => formatChange(measureGap(each)), 'n'],
   ['Our source', ({ source }) => renderSource(source), 'wide'],
   [
     'Provider’s page',

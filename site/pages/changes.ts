@@ -1,18 +1,16 @@
 // The change log of ninety days.
-import type { Change, Endpoint } from '../../contract/documents.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { findFirstDay } from '../../release/history.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { findModelName } from '../../release/model-names.ts'
 import { findProviderName } from '../../release/require-named.ts'
-import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
-import { isLasting, listComing, readEarlierMoves } from '../../release/changes.ts'
+import { type Entry, readEntries } from '../../release/change-entries.ts'
+import { listComing } from '../../release/changes.ts'
 import type { Release } from '../../release/release.ts'
 import { readWeeks, renderWeeks } from '../charts/weeks.ts'
 import {
   computeMove,
-  type Entry,
   KINDS,
   listColumns,
   measureChange,
@@ -20,18 +18,13 @@ import {
   PRICES,
 } from '../components/change-rows.ts'
 import { count, day, dayOfMonth, shortDay } from '../components/format.ts'
-import { findEnd } from '../components/lifecycle.ts'
 import { type Asked, byName, renderChoice, renderFilters } from '../components/filters.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
-import { isPassedOver, describeNextPrice } from '../components/schedule.ts'
+import { describeNextPrice } from '../components/schedule.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
-
-/** A change of the log, or one of a reference price. */
-type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
-  Pick<Entry, 'from' | 'to' | 'moved_index'>
 
 /** Dated ends and prices at once; the others are a click away. */
 const MAX_COMING = 6
@@ -50,12 +43,13 @@ export async function renderChangesFile(release: Release): Promise<string> {
 export const CHANGES_ASKED = ['search', 'kind', 'provider', 'since', 'sort', 'order', 'page']
 
 export async function renderChanges(release: Release, view: View, asked: Asked): Promise<string> {
-  const entries = await readEntries(release)
+  const entries = await readEntries(release, view.today)
   const found = findEntries(entries, asked)
   const ofDay = Map.groupBy(found, ({ date }) => date)
   const first = (await release.read('changes.json')).changes.at(-1)
   const providers = [...new Set(entries.flatMap(({ provider }) => provider ?? []))]
   const content = html`<h1>Price changes</h1>
+    <p class="lead">What became cheaper or dearer, what is new, and what is about to end.</p>
     ${renderCounts(entries, release.manifest.date)}
     <div class="split thirds">
       <section>
@@ -66,7 +60,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
         <h2 id="largest">Largest cuts <small>12 months, still in effect</small></h2>
         ${listing('Largest cuts', [...MODEL, ...PRICES], findLargestCuts(entries))}
       </section>
-      <section>${await renderComing(release)}</section>
+      <section>${await renderComing(release, view.today)}</section>
     </div>
     <h2 id="every">
       All changes <small>Blend 3:1, $ per million tokens</small>
@@ -188,9 +182,9 @@ function renderCounts(entries: readonly Entry[], date: string): Html {
   )
 }
 
-const renderComing = async (release: Release) => {
-  const coming = await listComing(release)
-  const year = release.manifest.date.slice(0, 4)
+const renderComing = async (release: Release, today = release.manifest.date) => {
+  const coming = await listComing(release, today)
+  const year = today.slice(0, 4)
   const columns: readonly Column<(typeof coming)[number]>[] = [
     [
       'Model',
@@ -222,118 +216,4 @@ function findProvider({ modelById }: Release, id: string): string {
   const model = modelById.get(id)
   const source = model?.retires_on_source ?? 'announcement'
   return source === 'openrouter' ? nameSource(source) : (model?.provider ?? id)
-}
-
-/** Newest first: of each provider as far back as these are kept, before it of reference prices. */
-export async function readEntries(release: Release): Promise<Entry[]> {
-  const { changes } = await release.read('changes.json')
-  const moves = (await readEarlierMoves(release)).toSorted((one, other) =>
-    compareText(other.date, one.date),
-  )
-  const byOffer = Map.groupBy(changes, nameSeries)
-  const entries = await Promise.all(
-    changes.map(async (each) =>
-      describeEntry(
-        { ...each, retires_on: await findEnd(each, release) },
-        await findFate(each, byOffer.get(nameSeries(each)) ?? [], release),
-        release,
-      ),
-    ),
-  )
-  return [
-    ...entries,
-    ...moves.map((move) =>
-      describeEntry(
-        {
-          date: move.date,
-          model_id: move.model_id,
-          kind: 'price',
-          provider: move.provider,
-          source: 'reference price',
-          from: { blended_price_per_m: move.from },
-          to: { blended_price_per_m: move.to },
-          retires_on: null,
-          moved_index: null,
-          index_change: null,
-        },
-        { is_lasting: move.is_lasting, is_promotion: false },
-        release,
-      ),
-    ),
-  ]
-}
-
-/** Of a share of a price. */
-const ROUNDING = 0.005
-
-type Fate = Pick<Entry, 'is_lasting' | 'is_promotion'>
-
-const nameSeries = ({ model_id, provider }: Change) => `${model_id} ${provider}`
-
-const describeStep = (from: string, price: Change['to']) =>
-  price ? [{ from, blended_price_per_m: price.blended_price_per_m }] : []
-
-/** What became of a change: by what the provider asked before and since, and asks now. */
-async function findFate(
-  change: Change,
-  series: readonly Change[],
-  release: Release,
-): Promise<Fate> {
-  const { model_id, date, from, to } = change
-  const model = release.modelById.get(model_id)
-  const { endpoints } = model ? await release.readModelDetail(model) : { endpoints: [] }
-  const own = endpoints.filter(
-    ({ provider, offer, is_free }) =>
-      provider === change.provider && offer === 'standard' && !is_free,
-  )
-  const now = own.map(chooseCountedPrice)
-  const [first] = series.slice(-1)
-  const steps = [
-    ...(now.length > 0
-      ? [{ from: release.manifest.date, blended_price_per_m: Math.min(...now) }]
-      : []),
-    ...series.flatMap((each) => describeStep(each.date, each.to)),
-    ...(first ? describeStep('', first.from) : []),
-  ]
-  return {
-    is_lasting:
-      from !== null &&
-      to !== null &&
-      now.length > 0 &&
-      isLasting({ date, from: from.blended_price_per_m, to: to.blended_price_per_m }, steps),
-    is_promotion: own.some((offer) => isPassedOver(offer) && isDiscount(change, offer)),
-  }
-}
-
-/** Whether a change leads to what is billed now, or is by the discount that its channel still shows. */
-function isDiscount(
-  { from, to, source }: Change,
-  { blended_per_m: billed, promotion }: Endpoint,
-): boolean {
-  if (to?.blended_price_per_m === billed) return true
-  if (!from || !to || !promotion) return false
-  const left = to.blended_price_per_m / from.blended_price_per_m
-  return source === promotion.seen_via && Math.abs(left - (1 - promotion.discount)) < ROUNDING
-}
-
-const formatFrom = (given: Logged['from']) =>
-  given && { blended_price_per_m: given.blended_price_per_m }
-
-function describeEntry(change: Logged, fate: Fate, release: Release): Entry {
-  const { modelById, providerByName } = release
-  const { kind, model_id, provider, retires_on: end } = change
-  const [from, to] = [formatFrom(change.from), formatFrom(change.to)]
-  const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
-  return {
-    ...change,
-    from,
-    to,
-    kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
-    model_name: findModelName(release, model_id),
-    provider_name: provider === null ? null : findProviderName(release, provider),
-    has_ended: end !== null && end < release.manifest.date,
-    ...fate,
-    has_model_page: modelById.has(model_id),
-    has_provider_page: provider !== null && providerByName.has(provider),
-  }
 }

@@ -59,6 +59,7 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['Output', (model) => model.output_price_per_m, price, 'least'],
     ['Blend 3:1', (model) => model.blended_price_per_m, price, 'least'],
     ['At equal quality', (model) => model.sit_adjusted_price, price, 'least'],
+    ['History from', ({ history }) => shortDay(history.at(-1)?.date ?? null)],
   ],
   'Cheapest verified provider': [
     [
@@ -70,7 +71,15 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['Cached input', charged('cached input'), price, 'least'],
     ['Output', charged('output'), price, 'least'],
     ['Blend 3:1', ({ cheapest }) => cheapest?.blended_per_m, price, 'least'],
-    ['Price valid', ({ cheapest }) => cheapest && (describeEnding(cheapest) || null)],
+    [
+      'Price valid',
+      ({ cheapest }) => {
+        const [until, ...then] = cheapest ? describeEnding(cheapest).split(', ') : []
+        return until
+          ? html`${until}<span class="wide">${then.map((part) => `, ${part}`)}</span>`
+          : null
+      },
+    ],
   ],
   'Score by skill': SKILLS.slice(1).map((skill): Row => [
     capitalize(skill),
@@ -94,13 +103,20 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
   const chosen = findChosen(release, asked)
   const models = await Promise.all(chosen.map((model) => loadCompared(release, model)))
   const content = html`<h1>Compare</h1>
+    <p class="lead">Prices, scores and terms of up to ${MAX_MODELS} models side by side.</p>
     ${renderForm(chosen, release)} ${renderUnknown(release, asked)}
     <div data-comparison>
       ${renderTable(models)}
       <div>
         <h2>Score and price <small>Cheapest verified offer</small></h2>
         ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
-        <h2>Price history <small>List price, blend 3:1; dotted: no observations</small></h2>
+        <h2>
+          Price history
+          <small
+            >List price, blend 3:1; each line from its model’s first price; dotted: no
+            observations</small
+          >
+        </h2>
         ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
       </div>
     </div>
@@ -164,7 +180,13 @@ function renderTable(models: readonly Compared[]): Html {
     }),
   )
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    ['Bold: best in row', ({ name }) => name],
+    [
+      html`<th scope="col">
+        Bold: best in row
+        ${models.length > 4 && html`<small class="narrow">${models.length} models: scroll →</small>`}
+      </th>`,
+      ({ name }) => name,
+    ],
     ...models.map((model, index): Column<(typeof rows)[number]> => [
       html`<a class="swatch s${index + 1}" href="/models/${model.model_id}">${model.name}</a
         ><small>${model.provider}</small>`,

@@ -11,24 +11,12 @@ import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
 import { renderDocs } from '../components/docs.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
+import texts from './downloads.json' with { type: 'json' }
 
 /** Files that need no key, and what each has. */
-const OPEN_FILES = {
-  '/offers.json': 'every offer that can be recommended, with its prices and limits',
-  '/changes.json': 'all changes by providers in the last 90 days',
-  '/scores.csv': 'intelligence scores on the OS-1 scale, with the evidence for each',
-  '/accuracy.json': 'every price that is compared with an independent list',
-  '/changes.atom': 'changes to providers’ prices and models, for feed readers',
-  '/feed.atom': 'daily values of the index, for feed readers',
-}
+const OPEN_FILES = texts.open
 /** Files that need a key, and what each has; of any other name, a day's. */
-const KEYED_FILES: Readonly<Record<string, string>> = {
-  offers: 'the prices of all current offers, one price per row, for models of all kinds',
-  'past-offers': 'every price that a source stated for a past day, from 2023 on',
-  'index-history': 'daily values of the index, its tiers and the other indices',
-  'model-history': 'each model’s reference price over the last 400 days',
-  'constituents-history': 'the models in the index on each day, with their prices and scores',
-}
+const KEYED_FILES: Readonly<Record<string, string>> = texts.keyed
 const OF_DAY = 'all endpoints observed on that day'
 const FORMATS = { parquet: 'Parquet', csv: 'CSV', jsonl: 'JSON lines' }
 const PATH = '/v1/export/snapshots'
@@ -41,13 +29,7 @@ const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   ['Content', ([, what]) => capitalize(what), 'wide'],
 ]
 /** By their names in addresses. Every model has one of its own. */
-const CHARTS = {
-  classes: 'Equal-quality price',
-  index: 'The price index as a number and a chart',
-  changes: 'Price changes by week',
-  models: 'Score and price',
-  'models/openai/gpt-5': 'Prices of one model, such as GPT-5',
-}
+const CHARTS = texts.charts
 const CHART_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   [
     'Chart',

@@ -1,6 +1,7 @@
 // The home page: one claim with its chart and numbers, what is cheapest for its score, what changed.
 import type { IndexDocument } from '../../contract/documents.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
+import { type Entry, readEntries } from '../../release/change-entries.ts'
 import { compareText } from '../../release/compare-text.ts'
 import type { Release } from '../../release/release.ts'
 import {
@@ -9,20 +10,19 @@ import {
   computeSaving,
   readClasses,
   renderClasses,
+  renderLowest,
   SHOWN,
   nameLevel,
 } from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
 import { findBestValue, listRated } from '../charts/frontier.ts'
-import { type Entry, MODEL, PRICES, measureChange } from '../components/change-rows.ts'
+import { MODEL, PRICES, measureChange } from '../components/change-rows.ts'
 import { changeIn, day, dayOfMonth, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
-import { readEntries } from './changes.ts'
-import { countProviders } from './providers.ts'
 import { ALL_CLASSES } from './embed.ts'
 
 export async function renderHome(release: Release, view: View): Promise<string> {
@@ -34,7 +34,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const content = html`${renderHold(release)}
     <div class="home">
       ${renderClaim(classes, release)}
-      ${renderSearch(`Search ${release.models.length} models, ${countProviders(release)} providers`)}
+      ${renderSearch(`Search ${release.models.length} models, ${release.providers.length} providers`)}
     </div>
     <div class="split figures">
       <div>
@@ -96,11 +96,12 @@ export async function renderHome(release: Release, view: View): Promise<string> 
 }
 
 /** Against the model that people know; it stays true when the prices are old. */
-function renderClaim(classes: readonly IndexDocument[], { modelById }: Release): Html {
-  const latest = classes.find((each) => each.latest.index === CLAIMED.index)?.latest
-  const own = modelById.get(CLAIMED.id)?.blended_price_per_m
-  if (!latest || !own || latest.price_per_m >= own)
+function renderClaim(classes: readonly IndexDocument[], release: Release): Html {
+  const level = classes.find((each) => each.latest.index === CLAIMED.index)
+  const own = release.modelById.get(CLAIMED.id)?.blended_price_per_m
+  if (!level || !own || level.latest.price_per_m >= own)
     return html`<div><h1>What AI inference costs</h1></div>`
+  const { latest } = level
   const less = computeSaving(latest.price_per_m, own)
   return html`<div>
     <h1>
@@ -113,6 +114,7 @@ function renderClaim(classes: readonly IndexDocument[], { modelById }: Release):
       third-cheapest creator, ${price(own)} for ${CLAIMED.name} itself.
       <a href="/methodology">How we measure this</a>
     </p>
+    <p class="note">The three ${renderLowest(level, release)}</p>
   </div>`
 }
 

@@ -2,7 +2,13 @@
 // and what moved it.
 import type { Constituents, IndexDocument } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { CLASSES_TITLE, readClasses, renderClasses, nameLevel } from '../charts/class-chart.ts'
+import {
+  CLASSES_TITLE,
+  renderAsks,
+  readClasses,
+  renderClasses,
+  nameLevel,
+} from '../charts/class-chart.ts'
 import { renderLevels, renderSegments } from '../charts/index-chart.ts'
 import { renderHold } from '../components/as-of.ts'
 import {
@@ -36,8 +42,10 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   const { constituents = [] } = (await release.find('composite/constituents.json')) ?? {}
   const members = constituents.toSorted((one, other) => other.score - one.score)
   const segments = await renderSegments(release)
+  const levels = classes.toReversed()
   const content = html`${renderHold(release)}
     <h1>${TITLE}</h1>
+    <p class="lead">What AI inference costs over time: of the same models, and of equal quality.</p>
     ${stats([
       ['Points', points(latest.index_points)],
       ['One day', change(latest.change_24h)],
@@ -59,14 +67,12 @@ export async function renderIndex(release: Release, view: View): Promise<string>
     <div class="split">
       <div>
         ${await renderClasses(classes, { release, title: CLASSES_TITLE, embed: '/embed/levels' })}
-      </div>
-      <div>
-        ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
           A level covers all models that score at least as high as the model it is named after.
           “First” is the level’s price on the first day that three creators sold a model that good.
         </p>
       </div>
+      <div>${listing('Levels', listLevelColumns(release), levels)}</div>
     </div>
     <h2 id="segments">By segment <small>Points</small></h2>
     <div class="split">
@@ -116,7 +122,7 @@ const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] =>
   ['First', ({ latest }) => price(latest.equal_quality?.first.price_per_m), 'n'],
   ['Now', ({ latest }) => price(latest.price_per_m), 'n'],
   ['Change', ({ latest }) => change(computeChangeSince(latest)), 'n'],
-  ['Set by', ({ latest }) => renderName(latest.equal_quality?.set_by ?? '', release), 'wide whole'],
+  ['Three cheapest creators', (level) => renderAsks(level, release), 'asks'],
 ]
 
 function computeChangeSince({ price_per_m: now, equal_quality: quality }: IndexDocument['latest']) {
@@ -130,7 +136,7 @@ const listMemberColumns = (release: Release): readonly Column<Member>[] => [
   ['Score at entry', (member) => score(member.score), 'n wide'],
   ['Blend 3:1', (member) => price(member.blended_price_per_m), 'n'],
   ['At equal quality', (member) => price(member.cost_per_iq), 'n'],
-  ['Providers', (member) => count(member.provider_count), 'n wide'],
+  ['Providers priced', (member) => count(member.provider_count), 'n wide'],
   ['Added', ({ entered_on }) => shortDay(entered_on), 'wide'],
 ]
 
@@ -159,7 +165,9 @@ async function renderMoves(release: Release): Promise<Html> {
   return html`<h2>What moved it <small>Newest price changes</small></h2>
     ${listing('Moves', columns, moves)}
     <p class="note">
-      Method ${release.composite.methodology_version}. <a href="/methodology">Methodology</a> ·
+      “Score at entry” is the score on the day a model joined the index; its page has today’s.
+      “Providers priced” counts those with an accepted price that day. Method
+      ${release.composite.methodology_version}. <a href="/methodology">Methodology</a> ·
       <a href="/methodology#recompute-a-day">Verify a value</a> · <a href="/status">Revisions</a>
     </p>`
 }

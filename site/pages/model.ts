@@ -1,9 +1,11 @@
 // The page of a model: its price, the price's history, its endpoints, what they bill and who says
 // so, and how to call the cheapest.
+import parameters from '../../data/parameters.json' with { type: 'json' }
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
+import { isPassedOver } from '../../release/recommend/candidates.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
@@ -22,13 +24,13 @@ import {
   tokens,
   capitalize,
 } from '../components/format.ts'
+import { CLAIMED, nameLevel, renderLowest } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderPrices } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderNotice, shortenLoss } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/provider-table.ts'
-import { isPassedOver } from '../components/schedule.ts'
 import {
   type Called,
   buildCall,
@@ -44,6 +46,8 @@ import { renderPriceBasis, citePrices } from '../components/price-basis.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
+/** Rows of both tables on the left that leave room below them. */
+const SHORT = 12
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
 
 export async function renderModel(release: Release, model: Model, view: View): Promise<string> {
@@ -65,6 +69,17 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const evidence = renderEvidence(requireScore(release, model), release)
   const first = history.at(-1)?.date ?? release.manifest.date
   const isFlat = new Set(history.map((entry) => entry.blended_price_per_m)).size === 1
+  // Beside a chart and scores, a few rows leave room for the history.
+  const isShort = chart !== false && detail.endpoints.length + alternatives.length <= SHORT
+  const level = id === CLAIMED.id && (await release.find(`indices/${CLAIMED.index}.json`))
+  const past = html`<h2>
+      Price history
+      <small
+        >${isFlat && html`Unchanged since ${shortDay(first)}. `}${renderPriceBasis(model, detail.endpoints, release.manifest.date) || 'Dotted: no observations'}</small
+      >
+      <a href="/models/${id}.atom">Atom feed</a>
+    </h2>
+    ${renderPrices(model, history)} ${await renderDated(release, model, first)}`
   const content = html`<p class="eyebrow">
       <a href="/models">Models</a> /
       <a href="/models?search=${toCreatorSlug(id)}/">${model.provider}</a>
@@ -80,27 +95,22 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <div class="overview">
       ${renderFigures(model, detail.endpoints, release)} ${renderFacts(model, cheapest)}
     </div>
-    ${await renderNotice(release, model, detail.endpoints)}
+    ${await renderNotice(release, model, { ...detail, today: view.today })}
     <div class="${chart && 'split first'}">
       <div>
         <h2 id="providers">
           Providers <small>$ per million tokens, ${term('verified')} first, by blend</small>
         </h2>
         ${await renderEndpoints(model, { detail, release, view })}
-        ${note !== undefined && html`<p class="note">${note}</p>`}
+        ${isMedian(model, detail.endpoints) && html`<p class="note">The list price above is the ${term('reference price', 'median')} of all providers that have sold the model for ${parameters.kept_days.value} days, verified or not.</p>`}
+        ${note !== undefined && html`<p class="note">${note.replace(', so the response contains none', '')}</p>`}
         ${instead && renderAlternatives(instead, alternatives, { model, release })}
-        ${!chart && evidence}
+        ${level && html`<p class="note">${nameLevel(level.latest)}, ${price(level.latest.price_per_m)}: third of the ${renderLowest(level, release)}</p>`}
+        ${!chart && evidence} ${isShort && past}
       </div>
       ${chart && renderScatter(chart, { evidence, isShaded: alternatives.length > 0 })}
     </div>
-    <h2>
-      Price history
-      <small
-        >${isFlat && html`Unchanged since ${shortDay(first)}. `}${renderPriceBasis(model, detail.endpoints, release.manifest.date) || 'Dotted: no observations'}</small
-      >
-      <a href="/models/${id}.atom">Atom feed</a>
-    </h2>
-    ${renderPrices(model, history)} ${await renderDated(release, model, first)}
+    ${!isShort && past}
     ${
       cheapest &&
       html`<h2 id="use">
@@ -148,15 +158,13 @@ function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Re
   const promoted = endpoints.find(
     (offer) => offer.first_party && offer.offer === 'standard' && isPassedOver(offer),
   )
-  const isOwn = endpoints.some(({ first_party, offer }) => first_party && offer === 'standard')
   const renderPromotion = (field: 'input_price_per_m' | 'output_price_per_m') =>
     promoted && promoted[field] !== model[field] && html`<br />${price(promoted[field])} promotion`
   return stats([
     [
       html`Input <span class="wide">per 1M tokens</span>`,
       price(model.input_price_per_m),
-      html`Blend 3:1
-      ${price(model.blended_price_per_m)}${!isOwn && model.price_basis === 'endpoint' && html`<br />Median of providers`}${renderPromotion('input_price_per_m')}`,
+      html`Blend 3:1 ${price(model.blended_price_per_m)}<br />${isMedian(model, endpoints) ? 'Median price' : model.price_basis === 'endpoint' && 'Creator’s price'}${renderPromotion('input_price_per_m')}`,
     ],
     [
       html`Output <span class="wide">per 1M tokens</span>`,
@@ -166,6 +174,10 @@ function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Re
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
 }
+
+const isMedian = ({ price_basis: basis }: Model, endpoints: readonly Endpoint[]) =>
+  basis === 'endpoint' &&
+  !endpoints.some(({ first_party, offer }) => first_party && offer === 'standard')
 
 /** Why a score is shown and not ranked. */
 const DOUBTS = new Map<Model['score_basis'], string>([

@@ -135,6 +135,7 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
       <h1>Models</h1>
       <div class="result" data-result>${renderTabs(counts, { kind, asked })}</div>
     </div>
+    <p class="lead">What each model costs, and at which provider it is cheapest.</p>
     ${kind === 'text' && search === '' && (await renderChart(release))}
     ${renderForm(release, { asked, kind: wanted ?? kind })}
     ${kind === 'text' ? renderText(found, { rows, asked }) : await renderKind(release, { kind, sold, asked })}`
@@ -179,10 +180,11 @@ async function renderKind(
   release: Release,
   { kind, sold, asked }: { kind: ModelKind; sold: readonly UnitPrice[]; asked: Asked },
 ): Promise<Html> {
+  const rows = groupSold(sold, kind)
   return html`${renderList({
       label: capitalize(kind),
-      columns: listKindColumns(release),
-      rows: groupSold(sold, kind),
+      columns: listKindColumns(release, rows),
+      rows,
       group: BY_UNIT,
       asked,
       first: '',

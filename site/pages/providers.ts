@@ -1,7 +1,7 @@
 import { compareText } from '../../release/compare-text.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
+import { chooseCountedPrice, isPassedOver } from '../../release/recommend/candidates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/dots.ts'
 import { change, claim, count, country, dayOfMonth, price, score } from '../components/format.ts'
@@ -18,7 +18,7 @@ import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
 import { renderShare } from '../components/share.ts'
 import { describeDiscount } from '../components/provider-table.ts'
-import { isPassedOver, renderPayable } from '../components/schedule.ts'
+import { renderPayable } from '../components/schedule.ts'
 import { type Column, facts, numbers, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
@@ -29,8 +29,9 @@ type Provider = Release['providers'][number]
 const isVariant = ({ part_of: whole }: Provider, { providerByName }: Release) =>
   whole !== null && providerByName.has(whole)
 
-export const countProviders = (release: Release): number =>
-  release.providers.filter((each) => !isVariant(each, release)).length
+/** The provider that it is a region, tier or reseller of, or itself. */
+const nameWhole = (slug: string, { providerByName }: Release): string =>
+  providerByName.get(slug)?.part_of ?? slug
 
 /** Percent above or below the reference prices of the same models. */
 const drawMarket = (share: number | null) =>
@@ -115,7 +116,8 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
   )
   const countries = new Set(ranked.flatMap(({ headquarters }) => headquarters ?? []))
   const content = html`<h1>Providers</h1>
-    ${renderCounts(ranked, countProviders(release))}
+    <p class="lead">Who is cheap, where, and on what terms.</p>
+    ${renderCounts(ranked, ranked.filter((each) => !isVariant(each, release)).length)}
     ${renderFilters(asked, {
       path: '/providers',
       label: 'Search providers',
@@ -130,7 +132,10 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       asked,
       first: search === '' ? 'cheapest' : '',
       noun: 'providers',
-      total: named.length,
+      total: ranked.length,
+      more:
+        folded.length > 0 &&
+        `. Regions, tiers and resellers count as providers, here and per model; ${folded.length} are folded into theirs`,
     })}
     <p class="note">
       “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the
@@ -156,7 +161,7 @@ function renderCounts(providers: readonly Provider[], whole: number): Html {
   const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
   const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
   return stats([
-    ['Providers', count(whole), html`${count(providers.length)} with regions, tiers and resellers`],
+    ['Providers', count(providers.length), html`${count(whole)} without regions, tiers, resellers`],
     [
       'Below market price',
       html`<span class="cut">${count(below)}</span>`,
@@ -233,8 +238,9 @@ export async function renderProvider(
       total: sold.length,
     })}
     <p class="note">
-      “Market” is the ${term('reference price')} of the same model. Privacy is shown as the provider
-      states it.
+      “Market” is the ${term('reference price')} of the same model. “Cheapest elsewhere” is the
+      lowest ${term('verified')} price of other companies. Privacy is shown as the provider states
+      it.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,
@@ -262,6 +268,10 @@ async function readSold(release: Release, provider: Provider) {
       const { cheapest_blended_price_per_m: cheapest = null } = model ?? {}
       const endpoints = details.get(sold.model_id) ?? []
       const offers = endpoints.filter((each) => each.provider === provider.slug)
+      const rivals = endpoints.filter(
+        ({ recommendation_rank: rank, provider: slug }) =>
+          rank !== null && nameWhole(slug, release) !== nameWhole(provider.slug, release),
+      )
       const isAtPrice = (each: Endpoint) => chooseCountedPrice(each) === sold.blended_price_per_m
       const offer = offers.find(isAtPrice)
       return {
@@ -270,8 +280,8 @@ async function readSold(release: Release, provider: Provider) {
         name: model?.name ?? sold.model_id,
         offer,
         offers,
+        elsewhere: rivals.length > 0 ? Math.min(...rivals.map(chooseCountedPrice)) : null,
         isCheapest: cheapest !== null && sold.blended_price_per_m <= cheapest,
-        isSame: endpoints.every(isAtPrice),
       }
     })
     .toSorted((one, other) => (other.model?.aa_score ?? -1) - (one.model?.aa_score ?? -1))
@@ -311,15 +321,8 @@ const listSoldColumns = (
   numbers('Vs market', 'market', (sold) => sold.ratio_to_reference, drawMarket, 'n'),
   [
     'Cheapest elsewhere',
-    ({
-      model,
-      isCheapest,
-      isSame,
-      model_id,
-      input_price_per_m: usdIn,
-      output_price_per_m: usdOut,
-    }) =>
-      html`${isSame ? html`<span class="none">Same everywhere</span>` : isCheapest ? html`<i class="tag cheapest">Cheapest</i>` : html`<span class="none">from</span> ${price(model?.cheapest_blended_price_per_m)}`}
+    ({ elsewhere, isCheapest, model_id, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
+      html`${price(elsewhere)} ${isCheapest && html`<i class="tag cheapest">Cheapest here</i>`}
       ${renderReport(view, {
         model: model_id,
         provider: provider.slug,

@@ -2,12 +2,14 @@
 import type { z } from 'zod'
 import type { Retirements } from '../../contract/documents.ts'
 import { nameSource } from '../../contract/sentences.ts'
+import { compareText } from '../../release/compare-text.ts'
 import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
+import { toDayNumber } from '../charts/scale.ts'
 import { change, count, dayOfMonth, formats, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderLink } from '../components/model-link.ts'
+import { nameModel, renderLink } from '../components/model-link.ts'
 import { type Column, type Group, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
@@ -20,28 +22,30 @@ const MONTHS: Group<Retirement> = {
       <span class="none">${length} ${length === 1 ? 'model' : 'models'}</span>`,
 }
 
+/** What has passed is by the day of the reader rather than that of the prices. */
 export async function renderRetirements(release: Release, view: View): Promise<string> {
   const { retirements: all } = await release.read('retirements.json')
   const { date } = release.manifest
+  const { today = date } = view
   const isEnded = ({ retires_on: end, retired }: Retirement) =>
-    retired || (end !== null && end < date)
-  const [ended, coming] = [all.filter(isEnded), all.filter((each) => !isEnded(each))]
+    retired || (end !== null && end < today)
+  const byDay = all.toSorted((one, other) =>
+    compareText(one.retires_on ?? '9', other.retires_on ?? '9'),
+  )
+  const [ended, coming] = [byDay.filter(isEnded), byDay.filter((each) => !isEnded(each))]
   const names = new Map([...release.otherModels, ...all].map((each) => [each.model_id, each.name]))
-  // Where no source names it, the id without its creator.
   const drawName = (id: string): Html => {
     const known = findModelName(release, id)
-    const name = known === id ? (names.get(id) ?? id) : known
-    const text = name === id ? id.replace(/^[^/]+\//, '') : name
-    return renderLink(`/models/${id}`, text, release.modelById.has(id))
+    const name = nameModel(known === id ? (names.get(id) ?? id) : known)
+    return renderLink(`/models/${id}`, name, release.modelById.has(id))
   }
   const readPrice = (id: string | null) => release.modelById.get(id ?? '')?.blended_price_per_m
   const columns: readonly Column<Retirement>[] = [
-    ['Model', ({ model_id: id, provider }) => html`${drawName(id)} <small>${provider}</small>`],
     [
-      'Retires',
-      (each) =>
-        html`<span class="${isEnded(each) && 'past'}">${drawEnd(each)}</span
-          >${each.replaced_by && html`<small class="narrow">then ${drawName(each.replaced_by)}</small>`}`,
+      'Model',
+      ({ model_id: id, provider, replaced_by: next }) =>
+        html`${drawName(id)} <small>${provider}</small
+          ><small class="narrow">${next === null ? provider : html`→ ${drawName(next)}`}</small>`,
     ],
     ['Price', ({ model_id: id }) => price(readPrice(id)), 'n wide'],
     ['Replaced by', ({ replaced_by: id }) => id && drawName(id), 'wide'],
@@ -54,16 +58,23 @@ export async function renderRetirements(release: Release, view: View): Promise<s
       },
       'n',
     ],
+    ['Day', (each) => html`<span class="${isEnded(each) && 'past'}">${drawEnd(each)}</span>`, 'n'],
   ]
   const next = coming.find((each) => each.retires_on !== null)
+  const last = ended.findLast((each) => each.retires_on !== null)
   const content = html`<h1>Retirements</h1>
+    <p class="lead">When models retire, and what their replacements cost.</p>
     ${stats([
-      ['Announced', count(coming.length), 'models still to retire'],
-      ['Retired', count(ended.length), html`before ${shortDay(date)}`],
+      ['Still to retire', count(coming.length), html`as of ${shortDay(today)}`],
       [
         'Next',
-        html`<span class="old">${dayOfMonth(next?.retires_on ?? null)}</span>`,
-        next && drawName(next.model_id),
+        dayOfMonth(next?.retires_on ?? null),
+        next && html`${drawName(next.model_id)}, ${countDays(next.retires_on, today)}`,
+      ],
+      [
+        'Retired',
+        count(ended.length),
+        last && html`last: ${drawName(last.model_id)}, ${dayOfMonth(last.retires_on)}`,
       ],
     ])}
     ${listing('Coming retirements', columns, coming, { group: MONTHS })}
@@ -72,8 +83,8 @@ export async function renderRetirements(release: Release, view: View): Promise<s
       ${listing('Retired models', columns, ended.toReversed(), { group: MONTHS })}
     </details>
     <p class="note">
-      Prices are blended 3:1, in $ per million tokens. Each date links to its announcement; grey
-      dates are past. API: <code>GET /v1/retirements</code>.
+      Prices are blended 3:1, in $ per million tokens, as of ${shortDay(date)}. Each day links to
+      its announcement; grey days have passed. API: <code>GET /v1/retirements</code>.
     </p>`
   return renderLayout(view, {
     path: '/retirements',
@@ -83,6 +94,11 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     date,
     content,
   })
+}
+
+function countDays(end: string | null, today: string): string {
+  const days = toDayNumber(end ?? today) - toDayNumber(today)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
 /** With a link to whoever states it. */

@@ -118,7 +118,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         const rows = await page.locator('main tbody tr:not(.group)').evaluateAll((all) =>
           all.map((row) => ({
             href: row.querySelector('a')?.getAttribute('href'),
-            unit: row.querySelectorAll('td')[1]?.textContent,
+            unit: row.querySelectorAll('td')[0]?.textContent,
             usd: Number(row.querySelector('data')?.value),
           })),
         )

@@ -82,6 +82,16 @@ export function describeNumbers(service: Service): void {
     )
   }
 
+  /** Of the three cheapest creators of a level, the list prices: the last one sets the level's. */
+  async function readAsks(index: string): Promise<Value[]> {
+    const path = `/v1/sit/indices/${index}/constituents`
+    const { constituents } = await ask(operations.indexConstituents, path)
+    return constituents
+      .flatMap(({ ask: own }) => (own && own.rank <= 3 ? [own] : []))
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ price_per_m: usd }) => usd)
+  }
+
   /** Models with a measured score at their cheapest verified offer, the cheapest first. */
   async function readRated(models: readonly z.infer<typeof TextModel>[]) {
     const rated = await Promise.all(
@@ -114,6 +124,7 @@ export function describeNumbers(service: Service): void {
         100 * (1 - (gpt5?.price_per_m ?? NaN) / own),
         gpt5?.price_per_m,
         own,
+        ...(await readAsks('p38')),
         ...toClassRows(classes.filter(({ latest }) => /^p(11|38|40)$/.test(latest.index))),
         ...[better, gpt5, older].flatMap((level) => [level?.price_per_m, level?.change_30d]),
         composite.index_points,
@@ -322,9 +333,9 @@ export function describeNumbers(service: Service): void {
         ])
       expect(toValues(await show('/providers?page=all&variants=true'))).toEqual(
         present([
+          providers.length,
           providers.filter(({ part_of: whole }) => !providers.some(({ slug }) => slug === whole))
             .length,
-          providers.length,
           compared.filter((percent) => percent < -0.05).length,
           compared.length,
           compared.filter((percent) => Math.abs(percent) <= 0.05).length,
@@ -348,6 +359,8 @@ export function describeNumbers(service: Service): void {
           }),
         ),
       )
+      const wholes = new Map(providers.map(({ slug, part_of: whole }) => [slug, whole ?? slug]))
+      const wholeOf = (slug: string) => wholes.get(slug) ?? slug
       for (const { slug } of providers) {
         const provider = await ask(operations.provider, `/v1/providers/${slug}`)
         expect(toValues(await show(`/providers/${slug}?page=all`)), slug).toEqual(
@@ -360,7 +373,13 @@ export function describeNumbers(service: Service): void {
             ...provider.models
               .map((sold) => {
                 const model = modelOf.get(sold.model_id)
-                const cheapest = model?.cheapest_blended_price_per_m ?? NaN
+                // What is verified, at other companies.
+                const others = (offersOf.get(sold.model_id) ?? []).filter(
+                  (each) =>
+                    each.recommendation_rank !== null && wholeOf(each.provider) !== wholeOf(slug),
+                )
+                const elsewhere =
+                  others.length > 0 ? Math.min(...others.map(chooseCountedPrice)) : null
                 const offer = offersOf
                   .get(sold.model_id)
                   ?.find(
@@ -370,7 +389,7 @@ export function describeNumbers(service: Service): void {
                   )
                 // Below the list price is what a promotion leaves of it.
                 const promoted = offer && findListFactor(offer) > 1 ? offer : null
-                return { ...sold, score: model?.aa_score ?? null, cheapest, promoted }
+                return { ...sold, score: model?.aa_score ?? null, elsewhere, promoted }
               })
               .toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1))
               .flatMap((sold) => [
@@ -383,7 +402,7 @@ export function describeNumbers(service: Service): void {
                 sold.promoted?.blended_per_m,
                 modelOf.get(sold.model_id)?.blended_price_per_m,
                 toMarket(sold.ratio_to_reference),
-                sold.blended_price_per_m > sold.cheapest ? sold.cheapest : null,
+                sold.elsewhere,
               ]),
           ]),
         )
@@ -412,13 +431,16 @@ export function describeNumbers(service: Service): void {
         100 * (latest.index_points / first - 1),
         ...(await readDays('composite/history?days=365', true)),
         ...toClassRows(classes),
-        ...classes
-          .toReversed()
-          .flatMap(({ latest: level }) => [
-            level.equal_quality?.first.price_per_m,
-            level.price_per_m,
-            sinceFirst(level),
-          ]),
+        ...(
+          await Promise.all(
+            classes.toReversed().map(async ({ latest: level }) => {
+              const asks = await readAsks(level.index)
+              expect(asks.at(-1), level.index).toBe(level.price_per_m)
+              const { price_per_m: launched } = level.equal_quality?.first ?? {}
+              return [launched, level.price_per_m, sinceFirst(level), ...asks]
+            }),
+          )
+        ).flat(),
       ])
       expect(shown.slice(0, begun.length)).toEqual(begun)
       const members = constituents
@@ -444,6 +466,16 @@ export function describeNumbers(service: Service): void {
       expect(shown.slice(begun.length, -ended.length).toSorted(ascending)).toEqual(
         present(days.flat()).toSorted(ascending),
       )
+    })
+
+    it('of retirements counts from the day of the reader, though the prices are older', async () => {
+      const { now } = service.clock
+      service.clock.now = Date.parse('2026-11-30')
+      const headers = { accept: 'text/html' }
+      const page = await (await fetch(`${service.url}/retirements`, { headers })).text()
+      service.clock.now = now
+      const [, next] = /<dt>Next<\/dt>.*?datetime="([^"]+)"/s.exec(page) ?? []
+      expect(next).toBe('2026-12-01')
     })
 
     it('of the status page is one of the API', async () => {
