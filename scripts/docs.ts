@@ -100,8 +100,8 @@ async function writeCommandPage(): Promise<string> {
   }
   return `# Commands
 
-Run each command with \`npm run <command>\`. \`npm run <command> -- --help\` lists its options, and \`--version\` prints the version.
-The exit code is 0 for success, 1 for a failure or a problem found, and 2 for wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases.
+Run each command with \`npm run <command>\`. To list its options, add \`-- --help\`; to print the software's version, add \`-- --version\`.
+The exit code is 0 for success, 1 if the command fails or finds a problem, and 2 for invalid arguments or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases.
 
 ${rows.join('')}`
 }
@@ -113,8 +113,6 @@ function writeGlossary(): string {
     return `\n## ${title}\n${rows.join('\n\n')}\n`
   })
   return `# Glossary
-
-Linked terms lead to their rules.
 ${chapters.join('')}`
 }
 

@@ -229,7 +229,7 @@ export type CompositeLatestResponse = {
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
   }
-  /** The price of a model that scores 40 or more: the third-lowest among the creators' cheapest models. */
+  /** What a model that scores 40 or more costs. We take each creator's cheapest such model, and use the third-lowest price. */
   price_of_40_points: {
     /** The third-lowest price when each creator's cheapest qualifying model is compared, in USD per million tokens. */
     price_per_m: number
@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A change in the level that doesn't move the index points, such as one caused by a model entering the basket. */
+  /** A change in the level that doesn't move the index points, such as the effect of a new model. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -284,7 +284,7 @@ export type CompositeHistoryResponse = {
     index_points: number
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
-    /** A change in the level that doesn't move the index points, such as one caused by a model entering the basket. */
+    /** A change in the level that doesn't move the index points, such as the effect of a new model. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
@@ -4101,7 +4101,7 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
-  /** Lists cheaper models that score at least as high, with the features that each one lacks, and the model's successor. */
+  /** Lists models that cost less than the given model and score at least as high, and the features that each one lacks. Also names the model's successor. */
   modelAlternatives: {
     parameters: {
       model_id: string
@@ -4433,7 +4433,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: HealthResponse
   }
-  /** Shows whether the process responds. If it doesn't, restart it. */
+  /** Checks that the process is responding. If you get no answer, restart the process. */
   live: {
     parameters: Record<string, undefined>
     response: LiveResponse

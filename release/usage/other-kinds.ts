@@ -139,6 +139,9 @@ function listParts(kind: ModelKind, usage: Usage) {
   return parts.filter(([, , , , amount]) => amount > 0)
 }
 
+const describeUnit = ({ unit, modality, direction }: UnitPrice): string =>
+  [...new Set([unit, modality, direction])].filter((each) => each !== null).join(' ')
+
 /** The provider's charges, or which price is missing. */
 function billParts(
   parts: ReturnType<typeof listParts>,
@@ -164,7 +167,7 @@ function billParts(
     const exact = alike.filter((price) => price.modality === modality)
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
     if (rows.length === 0)
-      return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map((price) => [price.unit, price.modality, price.direction].filter(Boolean).join(' ')))].join(', ')}`
+      return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map(describeUnit))].join(', ')}`
     // Prices of the book's last day apply a few days longer.
     const dated = rows.flatMap((price) =>
       price.steps

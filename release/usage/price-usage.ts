@@ -98,17 +98,16 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   if (day === undefined) return answerUnknown(`at: expected ${AT}, got ${shown(terms.at)}`)
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
   const [spelled, found] = byName.find(([, model]) => model !== undefined) ?? []
+  const ofUnits = () =>
+    priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked })
   if (spelled === undefined || !found)
-    return (
-      priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
-      describeUnknown(book, models, { day, findNear })
-    )
+    return ofUnits() ?? describeUnknown(book, models, { day, findNear })
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
   if (typeof usage === 'string') return answerUnknown(usage, matched)
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
     return (
-      priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
+      ofUnits() ??
       answerUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
     )
   const refusal = findRefusal(terms, usage, { names, model_id: found.model.model_id })

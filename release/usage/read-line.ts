@@ -31,6 +31,8 @@ const NO_COUNT =
 /** It failed, or a gateway answered it from its own cache. */
 const UNBILLED =
   /^((http_|response_)?status(_code)?="?(fail|error|[45]\d\d\b)|success=false|(cache_hit|cached|from_cache)="?true)/i
+/** Langfuse's units of what a model doesn't bill by tokens. */
+const NO_TOKENS = /^unit=(character|(milli)?second|image|request)/i
 /** What may be billed, as the end of a name. */
 const COUNTED =
   /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
@@ -116,7 +118,7 @@ function addCount(
   if (of === undefined) {
     if (UNBILLED.test(`${name}=${JSON.stringify(value)}`))
       return `${shown(path)}: expected a request that a provider answered, got ${shown(value)}; others may cost nothing`
-    if (name === 'unit' && !/^tokens?$/i.test(String(value)))
+    if (NO_TOKENS.test(`${name}=${String(value)}`))
       return `${shown(path)}: expected tokens, got ${shown(value)}`
     // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
@@ -136,8 +138,9 @@ function addCount(
     return `${shown(path)}: expected a whole number from 0 to ${MAX_TOKENS}, got ${shown(value)}`
   const { counts, names } = counted
   const earlier: unknown = Reflect.get(counts, of)
-  // Beside a count under another name, zero is a default.
-  if (earlier !== undefined && (value === 0 || DETAILS.test(path))) return undefined
+  // Beside a count under another name, zero is a default; text is part of another count.
+  if (earlier !== undefined && (value === 0 || DETAILS.test(path) || of.startsWith('text_of')))
+    return undefined
   const said: unknown = Reflect.get(names, of)
   if (earlier && said === path) return `${shown(path)}: expected one count, got several`
   if (earlier && earlier !== value)
@@ -194,8 +197,10 @@ function addUp(
   const isTotal = Object.keys(counts).every((count) => NO_WHOLE.has(count))
   if (isTotal && !counts.total) return NO_COUNTS
   const [cache_read, cache_write_1h] = [get('cache_read'), get('cache_write_1h')]
-  // Some answers state no part of what they wrote; the usual lifetime is five minutes.
-  const cache_write = counts.cache_write || Math.max(0, get('written') - cache_write_1h)
+  // If all parts of what was written are zero, it lasts the usual five minutes.
+  const isSplit = get('cache_write') + cache_write_1h > 0
+  const cache_write =
+    (isSplit ? counts.cache_write : undefined) ?? Math.max(0, get('written') - cache_write_1h)
   const gap = findGap({ counts, names }, cache_write + cache_write_1h)
   if (gap !== undefined) return gap
   const cached = cache_read + cache_write + cache_write_1h
@@ -208,9 +213,9 @@ function addUp(
   const includesCache =
     counts.uncached === undefined ? includes : (counts.input ?? counts.uncached) > counts.uncached
   // Codex calls its total a count of tools.
-  const tools = get('tool_results') === input + output ? 0 : get('tool_results')
+  const isSum = counts.total === undefined && get('tool_results') === input + output
   const apart = {
-    input: tools + get('audio_input') + get('image_input'),
+    input: (isSum ? 0 : get('tool_results')) + get('audio_input') + get('image_input'),
     output: get('thoughts') + get('audio_output') + get('image_output'),
   }
   const { cache, thought, rest } = findOmitted(
@@ -228,12 +233,8 @@ function addUp(
     output: output + thought - reasoning,
   })
   if (misfit !== undefined) return misfit
-  if (cache > 0 && rest !== 0 && includesCache === undefined)
-    caveats.push(
-      `Under these names, input excludes cached tokens, so we added its ${cached}. If it includes them, send input_includes_cache.`,
-    )
   caveats.push(
-    ...describeSums({ counts, names }, rest, [
+    ...describeSums({ counts, names }, rest, includesCache === undefined ? cache : 0, [
       inside > stated && 'tokens of audio or images',
       thought > 0 && rest !== 0 && !isExclusive && 'reasoning',
     ]),
@@ -281,10 +282,14 @@ function findGap({ counts, names }: Pick<Counted, 'counts' | 'names'>, parts: nu
 function describeSums(
   { counts, names }: Pick<Counted, 'counts' | 'names'>,
   rest: number,
+  cached: number,
   said: readonly (string | false)[],
 ): string[] {
   const added = said.filter((each) => each !== false)
   return [
+    cached > 0 &&
+      rest !== 0 &&
+      `Under these names, input excludes cached tokens, so we added its ${cached}. If it includes them, send input_includes_cache.`,
     counts.video_of_input &&
       'Tokens of video are priced as text, although some models bill them otherwise.',
     added.length > 0 &&

@@ -113,7 +113,7 @@ export function renderFrontier(
       ],
     }),
     title: single ? `${single.model.name}: score and price` : 'Score and price',
-    unit: `Cheapest verified price in US dollars per million tokens, logarithmic scale; score on the scale OS-1; circles: open weights${single ? '; shaded: as good or better, for less' : ''}`,
+    unit: `Cheapest verified price in US dollars per million tokens (log scale) and OS-1 score. Circles: open weights.${single ? ' Shaded: models at least as good as this one, for less.' : ''}`,
     embed: isAll ? '/embed/models' : undefined,
     table: plainTable(listColumns(frontier), isAll ? shown : [...new Set([...mine, ...known])]),
   })

@@ -48,7 +48,7 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
     <p class="note meta">
       <span>Base URL <code>${view.baseUrl}</code></span> <span>Version ${API_VERSION}</span>
       <a href="/openapi.json">OpenAPI file</a>
-      <span>USD per million tokens, UTC</span>
+      <span>Prices in USD per million tokens, times in UTC</span>
     </p>
     ${renderAuthentication(view)} ${renderLimits(view.plans)}
     ${groups.map(

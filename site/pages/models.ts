@@ -168,9 +168,9 @@ function renderText(
       <span></span><button type="reset" class="quiet">Clear</button><button>Compare</button>
     </form>
     <p class="note">
-      A list price is the creator’s or, if the creator doesn’t sell the model, the median of its
-      providers’ prices. “From” is the cheapest verified offer. The 3:1 blend is three parts input
-      to one part output. A ~ marks a score from a single benchmark.
+      The list price is the price that the creator charges or, if the creator doesn’t sell the
+      model, the median of its providers’ prices. “From” is the cheapest verified offer. The 3:1
+      blend is three parts input to one part output. A ~ marks a score from a single benchmark.
       <a href="/methodology">How we measure this</a>
     </p>
   </section>`

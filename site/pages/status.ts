@@ -40,8 +40,8 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <h2>Sources</h2>
     ${listing('Sources', listColumns(release), sources.toSorted(byTrouble))}
     <p class="note">
-      A quote is one provider’s price, as a source shows it. A ${term('quarantine', 'quarantined')}
-      quote isn’t used until it is confirmed.
+      A quote is one provider’s price as reported by one source. We don’t use a
+      ${term('quarantine', 'quarantined')} quote until it has been confirmed.
     </p>
     <h2>Last runs</h2>
     ${listing('Last runs', RUNS, runs)}
