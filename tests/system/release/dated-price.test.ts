@@ -58,6 +58,9 @@ describe('the price of a model on a day', () => {
     // A catalogue stated 1 and 3 until March 2025.
     ['mistralai/mistral-small', '2024-10-10', 0.2, 0.6],
     ['mistralai/mistral-large-2411', '2024-12-10', 2, 6],
+    ['deepseek/deepseek-chat-v3.1', '2025-09-05', 0.27, 1.1],
+    ['deepseek/deepseek-v3.1-terminus', '2025-09-24', 0.56, 1.68],
+    ['openai/gpt-3.5-turbo-0125', '2024-02-05', 0.5, 1.5],
     ['openai/gpt-4-turbo', '2023-11-20', 10, 30],
     ['x-ai/grok-2', '2025-01-10', 2, 10],
     // The name moved to the version of January 2024, which a catalogue's undated row never heard of.
