@@ -99,9 +99,8 @@ function describeIssue(
   { shape, value }: { shape: z.ZodType; value: unknown },
 ): string {
   if (issue.code === 'unrecognized_keys') {
-    const known = 'shape' in shape && shape.shape instanceof Object ? Object.keys(shape.shape) : []
-    const unknown = issue.keys.slice(0, MAX_NAMED_FIELDS).map(shown).join(', ')
-    return `${unknown}: expected one of ${known.join(', ')}`
+    const named = issue.keys.slice(0, MAX_NAMED_FIELDS).map((key) => [...issue.path, key].join('.'))
+    return `${named.map(shown).join(', ')}: expected one of ${listFields(shape, issue.path).join(', ')}`
   }
   const path = issue.path.map(String).join('.')
   const got = issue.path.reduce<unknown>(
@@ -109,4 +108,15 @@ function describeIssue(
     value,
   )
   return `${path === '' ? 'body' : path}: expected ${issue.message}, got ${shown(got)}`
+}
+
+/** The fields of the object at this path. */
+function listFields(shape: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: z.core.JSONSchema._JSONSchema = z.toJSONSchema(shape, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  for (const step of path)
+    at = (at instanceof Object ? at.properties?.[String(step)] : undefined) ?? {}
+  return at instanceof Object ? Object.keys(at.properties ?? {}) : []
 }

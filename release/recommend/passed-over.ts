@@ -34,7 +34,7 @@ export function findPassedOver(
   const { promotion, price_until: until, provider, provider_name } = cheapest.endpoint
   let reason = 'its address has a part that you fill in'
   if (!cheapest.endpoint.verified)
-    reason = `only one source states its ${cheapest.endpoint.price_verified ? 'model ID' : 'price'}`
+    reason = `its ${cheapest.endpoint.price_verified ? 'model ID' : 'price'} isn’t verified`
   else if (promotion && comparePrices(cheapest.counted, counted) >= 0)
     reason = `${nameSource(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price is used`
   else if (isPromotionExcluded && (promotion !== null || until !== null))

@@ -91,10 +91,7 @@ function findBasis(
 ): Answer['ranking_basis'] {
   const skill = chooseSkill(request)
   const per = skill === 'intelligence' ? 'iq' : 'skill'
-  const lowest = Math.min(
-    gate,
-    request.min_intelligence ?? (request.scored_only === false ? 0 : gate),
-  )
+  const lowest = request.min_intelligence ?? (request.scored_only === false ? 0 : gate)
   const gated = `We exclude models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${lowest}.`
   const end = `${lowest > 0 ? gated : 'We don’t exclude models by score.'} We price each model at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
   const quality_latency_data =

@@ -8,14 +8,15 @@ import { ROOT } from '../../run-process.ts'
 import { open, type Parts, visit } from './browser.ts'
 
 const PICTURE = 'docs/chart.png'
-/** A style of ours is laid over the page's: a margin, and a place and a size that no text moves. */
+/** Our style replaces the page's: a margin, a place and a size that no text moves, and no buttons. */
 const OPTIONS = {
   viewport: { width: 1000, height: 1000 },
   colorScheme: 'light',
   bypassCSP: true,
 } as const
 const STYLE = `figure.chart { position: fixed; inset: 0 auto auto 0; z-index: 9; box-sizing: border-box;
-  width: 960px; height: 372px; overflow: hidden; margin: 0; padding: 16px; background: var(--bg) }`
+  width: 960px; height: 302px; overflow: hidden; margin: 0; padding: 16px; background: var(--bg) }
+  figure.chart .saves { visibility: hidden }`
 const LARGEST_BYTES = 150_000
 /** Of each colour, what a browser of another version may draw differently. */
 const TOLERANCE = 64

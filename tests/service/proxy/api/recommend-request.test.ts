@@ -32,7 +32,7 @@ describe('recommend request', () => {
       '{"workload":{"input_tokens":1}}',
       'workload.output_tokens: expected an integer from 0 to 1000',
     ],
-    ['{"workload":{"words":7}}', '"words": expected one of budget_max_usd_per_m'],
+    ['{"workload":{"words":7}}', '"workload.words": expected one of input_tokens'],
     ['{"zdr":"true"}', 'zdr: expected true or false, got "true"'],
     ['{"providers":[]}', 'providers: expected a list of 1 to 100'],
     ['{"providers":"openai"}', 'providers: expected a list of 1 to 100'],
