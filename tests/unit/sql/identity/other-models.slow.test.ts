@@ -249,7 +249,7 @@ test('day by day the first day and each price of a model that writes no text are
     }
     const raw_quotes = [
       ...state,
-      embedding('openai', 'text-embedding-3-large', said),
+      embedding('openai', 'text-embedding-9-large', said),
       rawQuote({ provider: 'openai', provider_model_id: 'gpt-9', ...said }),
     ]
     ;[state = []] = await runSql({ raw_quotes }, ['next_raw_quotes'], { day })
@@ -257,9 +257,9 @@ test('day by day the first day and each price of a model that writes no text are
   expect(
     state.map(({ provider_model_id: id, observed_from: from, observed_to: to }) => [id, from, to]),
   ).toEqual([
-    ['text-embedding-3-large', '2026-07-27', '2026-07-28'],
-    ['text-embedding-3-large', '2026-07-29', '2026-07-30'],
-    ['text-embedding-3-large', '2026-07-31', '2026-07-31'],
+    ['text-embedding-9-large', '2026-07-27', '2026-07-28'],
+    ['text-embedding-9-large', '2026-07-29', '2026-07-30'],
+    ['text-embedding-9-large', '2026-07-31', '2026-07-31'],
     ['gpt-9', '2026-07-31', '2026-07-31'],
   ])
   const { models } = await otherModels(...state)
