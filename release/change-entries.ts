@@ -18,7 +18,7 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
   has_ended: boolean
   /** Whether the price has stayed nearer to this one since, and was not so shortly before. */
   is_lasting: boolean
-  /** Of a promotion that one channel shows, and a direct customer may not get. */
+  /** Whether only a reseller shows the price, so that direct customers may not get it. */
   is_promotion: boolean
   /** Whether the model and the provider have a page still. */
   has_model_page: boolean
