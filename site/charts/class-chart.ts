@@ -120,12 +120,12 @@ function drawNames(
     if (!first) return []
     const { x, y } = toPoint(first)
     // Before a line that begins late there is room, and above it another may pass.
-    const place = toShare({ x, y }).x > 0.4 ? html`dx="-8" dy="4"` : html`dy="-8"`
+    const isLate = toShare({ x, y }).x > 0.4
     return html`<text
-      class="begin minor ${toColor(document)}${place.text.includes('dx') && ' left'}"
+      class="begin minor ${toColor(document)}${isLate && ' left'}"
       x="${toX(x)}"
       y="${toY(y)}"
-      ${place}
+      ${isLate ? html`dx="-8" dy="4"` : html`dy="-8"`}
       >${nameLevel(document.latest)}, $${formatPrice(y)}</text
     >`
   })
