@@ -32,10 +32,7 @@ type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
   Pick<Entry, 'from' | 'to' | 'moved_index'>
 
 /** Newest first: of each provider as far back as these are kept, before it of reference prices. */
-export async function readEntries(
-  release: Release,
-  today = release.manifest.date,
-): Promise<Entry[]> {
+export async function readEntries(release: Release, today: string): Promise<Entry[]> {
   const { changes } = await release.read('changes.json')
   const moves = (await readEarlierMoves(release)).toSorted((one, other) =>
     compareText(other.date, one.date),

@@ -144,7 +144,7 @@ function findRebased({ compositeHistory }: Release): Set<string> {
  * Soonest first, on-demand offers only. If another provider dated the price, it isn't known to end
  * here.
  */
-export async function listComing(release: Release, today = release.manifest.date) {
+export async function listComing(release: Release, today: string) {
   const details = await release.readModelDetails(release.models)
   const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => {
     const own = (details[index]?.endpoints ?? []).flatMap((each) => describeComing(id, each))

@@ -13,6 +13,14 @@ export function findDueTime({ as_of }: Timed): number {
   return Date.parse(as_of) + FRESH_MS
 }
 
+/** The day of the request, for what has ended by then; a clock that is behind the release doesn't count. */
+export function findToday(
+  { manifest: { date } }: { manifest: Pick<Manifest, 'date'> },
+  now = Date.parse(date),
+): string {
+  return new Date(Math.max(now, Date.parse(date))).toISOString().slice(0, 10)
+}
+
 type Timed = Pick<Manifest, 'as_of'>
 
 /** The manifest's status; if fresh, whether the next release is overdue. */

@@ -18,6 +18,7 @@ import { findMediaType } from '../proxy/pages/site-body.ts'
 import { DocumentCache } from '../release/document-cache.ts'
 import { FEED_NAMES, makeFeed } from '../release/feeds/feeds.ts'
 import { readRelease, type Release } from '../release/release.ts'
+import { findToday } from '../release/staleness.ts'
 import { listPages, renderPage } from '../site/site.ts'
 import type { View } from '../site/view.ts'
 import { findPointer, readManifest } from '../store/read-release.ts'
@@ -51,6 +52,7 @@ export async function exportTree(
     baseUrl,
     issuesUrl,
     plans: await readPlans(plansPath),
+    today: findToday(release, Date.now()),
     readExamples: () => findExamples(routes, release, baseUrl),
   }
   const { exports } = await release.read('exports.json')

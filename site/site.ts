@@ -120,7 +120,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['offers.json', () => renderOffers(release)]
   yield ['changes/index.html', (view, asked) => renderChanges(release, view, asked)]
   yield ['retirements/index.html', (view) => renderRetirements(release, view)]
-  yield ['changes.json', () => renderChangesFile(release)]
+  yield ['changes.json', (view) => renderChangesFile(release, view)]
   yield ['compare/index.html', (view, asked) => renderCompare(release, view, asked)]
   for (const model of models) {
     const { model_id: id } = model

@@ -6,8 +6,8 @@ export interface View {
   /** The service's URL, without a slash at the end. */
   baseUrl: string
   plans: Plans
-  /** The day of the request; by default the day of the release. */
-  today?: string
+  /** The day of the request, by which retirements and changes have ended or not. */
+  today: string
   /** `false` where the feeds for other tools are closed. */
   feeds?: boolean
   /** What the service answers to the example of each operation, by its id, where a service answers. */

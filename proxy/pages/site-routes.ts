@@ -12,7 +12,8 @@ import type { Route } from '../context.ts'
 import { redirect } from './account-route.ts'
 import { methodNotAllowed, parsePath, unknownPath } from '../http/request.ts'
 import { answerCached, fixed, pagesOf, searchesOf } from '../http/body.ts'
-import { findToday, requireRelease } from '../routes/data-route.ts'
+import { findToday } from '../../release/staleness.ts'
+import { requireRelease } from '../routes/data-route.ts'
 import { packSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
@@ -24,7 +25,7 @@ const askedInTurn = pLimit(1)
 const MAX_WAITING = 50
 
 /** The last route: a page, or not found. */
-export function siteRoute(view: View): Route {
+export function siteRoute(view: Omit<View, 'today'>): Route {
   return {
     operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
     async handle(ctx) {

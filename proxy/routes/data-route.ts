@@ -12,7 +12,7 @@ import {
 } from '../../contract/query.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
-import { isOverdue } from '../../release/staleness.ts'
+import { findToday, isOverdue } from '../../release/staleness.ts'
 import type { Asked, Context, PathParams, Route, RouteMatch } from '../context.ts'
 import {
   answer,
@@ -189,10 +189,6 @@ export function documentRoute<Of extends Operation>(
       return render({ ...parsed, release, given, historyDays: MAX_HISTORY_DAYS, overdue, today })
     },
   }
-}
-
-export function findToday({ manifest: { date } }: Release, now = Date.parse(date)): string {
-  return new Date(Math.max(now, Date.parse(date))).toISOString().slice(0, 10)
 }
 
 function readQuestion({ id, query }: Operation, params: PathParams, search: string) {

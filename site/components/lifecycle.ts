@@ -13,10 +13,7 @@ import { describeNextPrice } from './schedule.ts'
 export async function renderNotice(
   release: Release,
   model: Model,
-  {
-    endpoints,
-    today = release.manifest.date,
-  }: { endpoints: readonly Endpoint[]; today?: string | undefined },
+  { endpoints, today }: { endpoints: readonly Endpoint[]; today: string },
 ): Promise<Html | false> {
   const { model_id: id, retires_on: end, retires_on_source: source, replaced_by: next } = model
   // Newest first: an offer that was marked twice is named once.

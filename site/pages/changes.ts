@@ -32,9 +32,9 @@ const MAX_COMING = 6
 const PERIODS = [7, 30, 90]
 
 /** All of them and every week, as data. */
-export async function renderChangesFile(release: Release): Promise<string> {
+export async function renderChangesFile(release: Release, view: View): Promise<string> {
   return JSON.stringify({
-    changes: await readEntries(release),
+    changes: await readEntries(release, view.today),
     weeks: await readWeeks(release),
     date: release.manifest.date,
   })
@@ -182,7 +182,7 @@ function renderCounts(entries: readonly Entry[], date: string): Html {
   )
 }
 
-const renderComing = async (release: Release, today = release.manifest.date) => {
+const renderComing = async (release: Release, today: string) => {
   const coming = await listComing(release, today)
   const year = today.slice(0, 4)
   const columns: readonly Column<(typeof coming)[number]>[] = [

@@ -100,7 +100,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   ]
   const isByValue = asked.get('sort') === 'value'
   const content = html`<h1>Cost calculator</h1>
-    <p class="lead">What your workload costs a month on each model.</p>
+    <p class="lead">What your workload costs a month.</p>
     <div class="calc">
       <div data-result>${renderSummary(found, own, least ?? (isAll ? 0 : gate))}</div>
       ${renderForm(release, asked, least ?? gate)}

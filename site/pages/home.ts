@@ -30,7 +30,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const classes = await readClasses(release)
   const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
   const best = findBestValue(listRated(release)).toReversed()
-  const changes = await findLatest(release, best.length)
+  const changes = await findLatest(release, { size: best.length, today: view.today })
   const content = html`${renderHold(release)}
     <div class="home">
       ${renderClaim(classes, release)}
@@ -148,8 +148,11 @@ const VALUE_COLUMNS: readonly Column<Candidate>[] = [
 ]
 
 /** The newest price change of each rated model, the largest of a day first. */
-async function findLatest(release: Release, size: number): Promise<Entry[]> {
-  const moves = (await readEntries(release))
+async function findLatest(
+  release: Release,
+  { size, today }: { size: number; today: string },
+): Promise<Entry[]> {
+  const moves = (await readEntries(release, today))
     .filter(
       ({ kind, model_id: id }) =>
         (kind === 'cut' || kind === 'rise') &&

@@ -26,7 +26,7 @@ const MONTHS: Group<Retirement> = {
 export async function renderRetirements(release: Release, view: View): Promise<string> {
   const { retirements: all } = await release.read('retirements.json')
   const { date } = release.manifest
-  const { today = date } = view
+  const { today } = view
   const isEnded = ({ retires_on: end, retired }: Retirement) =>
     retired || (end !== null && end < today)
   const byDay = all.toSorted((one, other) =>

@@ -108,7 +108,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         await page.getByLabel('Input tokens').fill('12k')
         await page.getByLabel('Zero data retention').check()
         await page.getByRole('button', { name: 'Calculate' }).click()
-        expect(await readRows(page)).toEqual(expected)
+        await expect.poll(() => readRows(page)).toEqual(expected)
       })
     })
   })
