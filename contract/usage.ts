@@ -16,9 +16,12 @@ export const UsageLine = z.looseObject(
     base_model: text('a name of a model').optional(),
     provider: text('a name of a provider').optional(),
     seller: text('a name of a provider').optional(),
-    at: z.union([text(AT), z.int({ error: AT }).min(1e9, { error: AT }).max(1e13, { error: AT })], {
-      error: AT,
-    }),
+    at: z.union(
+      [text(AT), z.number({ error: AT }).min(1e9, { error: AT }).max(1e19, { error: AT })],
+      {
+        error: AT,
+      },
+    ),
     input_tokens: tokens,
     output_tokens: tokens,
     cache_read: tokens,

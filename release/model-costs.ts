@@ -18,7 +18,8 @@ import { requireAnyNamed } from './named-model.ts'
 import { toUsd } from './usage/answer.ts'
 import { readBook } from './usage/book.ts'
 import { billProviders } from './usage/other-kinds.ts'
-import { readLine, type Usage } from './usage/read-line.ts'
+import type { Usage } from './usage/add-up.ts'
+import { readLine } from './usage/read-line.ts'
 
 const TOKENS = { input_tokens: true, output_tokens: true }
 /** Not by tokens. */

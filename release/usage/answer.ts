@@ -1,5 +1,6 @@
 // The result for a line of usage. Sums are exact decimals.
 import type { PricedLine } from '../../contract/responses.ts'
+import { nameSource } from '../../contract/sentences.ts'
 
 /** A result with its cost in the smallest unit. */
 export interface Answered {
@@ -29,6 +30,14 @@ export const NOTHING: PricedLine = {
   reason: null,
   caveats: [],
   suggestions: [],
+}
+
+/** A price that nobody else states may be a mistake of its source. */
+export function describeLone(sources: readonly string[]): string[] {
+  const [only, ...others] = new Set(sources)
+  return only !== undefined && others.length === 0
+    ? [`Only ${nameSource(only)} states this price.`]
+    : []
 }
 
 export function answerUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {

@@ -101,7 +101,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     const calls_tools = known?.supports_tools !== false
     const reasons = known?.is_reasoning === true
     const names = [...model.names, ...listStatedNames(stated, named.moving_names)]
-    const prices = [...listOffers(model), ...assumeTiers(model, past)]
+    const prices = [...listOffers(model, own), ...assumeTiers(model, past)]
     models.push({ model_id, names, calls_tools, reasons, prices })
   }
   const { run_id, as_of, date } = manifest
@@ -185,10 +185,19 @@ function assumeTiers({ offers }: Book, past: readonly BookPrice[]): BookPrice[] 
   })
 }
 
-function listOffers({ offers }: Book): BookPrice[] {
+/** With the tiers that the creator announced as shares of its price, where no source states them. */
+function listOffers({ offers }: Book, own: readonly DatedStep[]): BookPrice[] {
   return offers.map((offer) => {
     const { provider: seller, last_changed: from, last_seen: to } = offer
-    return { ...offer, seller, basis: 'listed', from, to }
+    const step = offer.first_party ? own.findLast((each) => hasPrice(each, offer)) : undefined
+    const announced_tiers = step?.announced_tiers?.filter(({ service_tier: tier }) =>
+      offer.prices.every((row) => row.service_tier !== tier),
+    )
+    const added = step?.prices.filter((row) =>
+      announced_tiers?.some(({ service_tier: tier }) => tier === row.service_tier),
+    )
+    const prices = [...offer.prices, ...(added ?? [])]
+    return { ...offer, prices, announced_tiers, seller, basis: 'listed', from, to }
   })
 }
 

@@ -10,14 +10,20 @@ export function listLeaves(value: unknown, path: readonly string[] = []): [strin
   if (!(value instanceof Object) || path.length > MAX_DEPTH) return [[path.join('.'), value]]
   if (!Array.isArray(value))
     return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...path, name]))
-  return value.flatMap((each) => {
+  const sums = new Map<string, number>()
+  const others = value.flatMap((each) => {
     const { modality, tokenCount, token_count, ttl, inputTokens }: Record<string, unknown> =
       each instanceof Object ? each : {}
-    if (typeof modality === 'string')
-      return [[[...path, modality].join('.'), tokenCount ?? token_count]]
-    if (typeof ttl === 'string') return [[[...path, ttl].join('.'), inputTokens]]
-    return listLeaves(each, path)
+    const count = typeof modality === 'string' ? (tokenCount ?? token_count) : inputTokens
+    const part = modality ?? ttl
+    if (typeof part !== 'string') return listLeaves(each, path)
+    const name = [...path, part].join('.')
+    if (typeof count !== 'number') return [[name, count] satisfies [string, unknown]]
+    // Each image may have an entry of its own.
+    sums.set(name, (sums.get(name) ?? 0) + count)
+    return []
   })
+  return [...sums, ...others]
 }
 
 /** Anthropic's totals omit iterations that compact the context; those of other models remain. */
@@ -53,7 +59,7 @@ export function normalise(path: string): string {
       'output.',
     )
     .replace(/^(input\.)?cache_creation(_token_details)?\.(ephemeral)/, '$3')
-    .replace(/^server_tool_use\./, '')
+    .replace(/^(server_tool_use|extra_properties\.\w+)\./, '')
 }
 const HOLDERS =
-  /^(.*\.)?(?!total_token_usage)\w*(usage(_details|_metadata|_object)?|metrics)\.(details\.)?|^(gen_ai|llm|ai|meta)\.|^\$ai_/
+  /^model_usage\.[^.]+\.|^(.*\.)?(?!total_token_usage)\w*(usage(_details|_metadata|_object|_values)?|metrics|additional_kwargs|provider_metadata\.\w+)\.((details|raw)\.)?|^(gen_ai|llm|ai|meta)\.|^\$ai_/

@@ -17,6 +17,9 @@ export interface Found {
 /** Suffixes that tell a router how to choose a provider, or that add something to the request. */
 const VARIANT = /:(batch|beta|exacto|extended|floor|free|nitro|online|thinking)$/
 
+/** The size, form or newest of a model in Ollama's library: `llama3.3:70b`. */
+const OLLAMA = /:(latest|\d+x?\d*(\.\d+)?[bm](-[\w.-]+)?)$/
+
 /** A name without the variant of its model. */
 export const withoutVariant = (name: string): string => name.replace(VARIANT, '')
 
@@ -56,6 +59,8 @@ export function findModel(
     variant === undefined ? modes.get(text) : findModel(book, withoutVariant(text), { seller, day })
   if (base) return { ...base, variant }
   const bare = parts.at(-1) ?? ''
+  // The weights are the caller's own copy.
+  if (!first && OLLAMA.test(bare)) return undefined
   const byWords = moving.has(bare) || bare.includes(':') ? undefined : words.get(toWords(bare))
   const found = first ?? keys.get(toKey(text)) ?? byWords ?? undefined
   if (found) return found

@@ -5,11 +5,11 @@ import type { Picture } from '../../contract/litellm-key.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine } from '../../contract/responses.ts'
 import { sumOthers } from '../recommend/cost.ts'
-import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
+import { type Answered, NOTHING, toUnits, answerUnknown, toUsd, describeLone } from './answer.ts'
 import { findLastDay } from './choose-price.ts'
 import { findProvider, isAccountOf, isOwner } from './names.ts'
 import type { UsageBook } from './usage-book.ts'
-import { NO_COUNTS, type Usage } from './read-line.ts'
+import { NO_COUNTS, type Usage } from './add-up.ts'
 
 type UnitPrice = OtherModel['unit_prices'][number]
 
@@ -199,8 +199,11 @@ function billParts(
       usd: toUsd(own),
     })
     if (item === 'images') caveats.push(...describeSize(fitting, image))
+    // An announcement states the price before the sources of today did.
+    const sources = fitting.flatMap((price) => (price.first_seen <= day ? price.sources : []))
+    caveats.push(...describeLone(sources))
   }
-  return { provider, units, items, caveats }
+  return { provider, units, items, caveats: [...new Set(caveats)] }
 }
 
 /** Notes that the price on record is for no particular image, although the request names one. */

@@ -5,17 +5,18 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import { describeAuthority } from '../../contract/sentences.ts'
+import NAMES from '../../contract/usage-names.json' with { type: 'json' }
 import { AT } from '../../contract/usage.ts'
 import { findFirstDay } from '../history.ts'
 import { bound, type Counts, sumOthers } from '../recommend/cost.ts'
-import { nameSource } from '../../contract/sentences.ts'
 import { listSearchCaveats, listTextCaveats } from '../recommend/caveats.ts'
-import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
+import { type Answered, answerUnknown, describeLone, NOTHING, toUnits, toUsd } from './answer.ts'
 import { choosePrice, describeMoving, findEnded, FINE_TUNED, toPath } from './choose-price.ts'
-import { findModel, findOther, findStated, withoutVariant } from './names.ts'
+import { type Found, findModel, findOther, findStated, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
 import { describeNoCounts, priceOther } from './other-kinds.ts'
-import { NO_COUNTS, readLine, type Usage } from './read-line.ts'
+import { NO_COUNTS, type Usage } from './add-up.ts'
+import { readLine } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 type FindNear = (name: string) => string[]
@@ -30,6 +31,7 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
   default: 'standard',
   on_demand: 'standard',
   auto: 'standard',
+  standard_only: 'standard',
   batch: 'batch',
   flex: 'flex',
   on_demand_flex: 'flex',
@@ -41,6 +43,9 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
 const ANYWHERE = ['global', 'not_available']
 /** Creators whose APIs leave thoughts out of all counts but the total. */
 const HIDE_THOUGHTS = ['google', 'x-ai']
+const SELF_HOSTED = new Set(NAMES.self_hosted)
+const BESIDE =
+  'xAI counts reasoning tokens beside completion tokens, many gateways among them. The cost takes them as part of output; send a total to tell them apart.'
 const FREE = /[:( -]free\)?$/
 
 /** Each line is priced, or unknown with the reason; never 0 for an unknown cost. */
@@ -84,11 +89,42 @@ function addEnd({ ends }: UsageBook, { answer, units }: Answered): Answered {
     : { answer: { ...answer, caveats: [...caveats, end] }, units }
 }
 
+/**
+ * Anthropic counts cached tokens beside input, most tools that rename its counts among them. Where
+ * the names show neither, the cost that the line states decides, or else a caveat has the other cost.
+ */
 function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {
   const read = readLine(line)
   if (typeof read === 'string') return answerUnknown(read)
-  const { terms, usage } = read
+  const among = priceRead(book, read, findNear)
+  const { usage, terms } = read
+  const { model_id, cost_usd: cost } = among.answer
+  const isUnsure = typeof usage !== 'string' && usage.isUnsure
+  if (!isUnsure || cost === null || model_id?.startsWith('anthropic/') !== true) return among
+  const apart = readLine(Object.assign({}, line, { input_includes_cache: false }))
+  const beside = typeof apart === 'string' ? among : priceRead(book, apart, findNear)
+  const other = beside.answer.cost_usd ?? cost
+  if (terms.cost !== undefined)
+    return Math.abs(terms.cost - other) < Math.abs(terms.cost - cost) ? beside : among
+  among.answer.caveats.push(
+    `The names don’t state whether input includes cached tokens; if it excludes them, the cost is ${other} USD. Send \`input_includes_cache\`.`,
+  )
+  return among
+}
+
+function priceRead(
+  book: UsageBook,
+  { terms, usage }: Exclude<ReturnType<typeof readLine>, string>,
+  findNear: FindNear,
+): Answered {
   const { models, provider } = terms
+  const runtime = [provider, ...models.map((each) => /^[^/]+(?=\/)/.exec(each)?.[0])].find(
+    (each) => each !== undefined && SELF_HOSTED.has(each.toLowerCase()),
+  )
+  if (runtime !== undefined)
+    return answerUnknown(
+      `provider: expected one with prices of tokens, got ${runtime}, which runs models on machines that you pay for`,
+    )
   const seller = provider === undefined ? null : findStated(book, provider)
   if (seller === undefined)
     return answerUnknown(`provider: expected a known one, got "${provider}"`)
@@ -135,10 +171,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       clock,
       caveats: [
         ...(moving ? [moving.text] : []),
+        ...describeRequested(model.model_id, byName),
         ...chosen.caveats,
         ...usage.caveats,
+        ...(usage.isThoughtUnsure && toCreatorSlug(model.model_id) === 'x-ai' ? [BESIDE] : []),
         ...describeSearches(chosen.price, model, usage),
-        ...describeTerms(read.terms, {
+        ...describeTerms(terms, {
           variant,
           isMode: rule.startsWith('mode') && !isFast,
         }),
@@ -149,6 +187,16 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}${FINE_TUNED.test(spelled) ? TUNED : ''}`,
     { ...matched, caveats: chosen.caveats },
   )
+}
+
+/** Providers and gateways may answer with another model than the requested one. */
+function describeRequested(
+  id: string,
+  byName: readonly (readonly [string, Found | undefined])[],
+): string[] {
+  const others = byName.flatMap(([, found]) => found?.model.model_id ?? [])
+  const [other] = others.filter((each) => !each.startsWith(id) && !id.startsWith(each))
+  return other === undefined ? [] : [`The line also names ${other}, which did not answer.`]
 }
 
 const describeSearches = (
@@ -190,14 +238,18 @@ function findRefusal(
   if (names.some((each) => FREE.test(each)))
     return 'model: expected a paid model, got a free variant'
   if (findTier({ service_tier, isBatch }) === undefined)
-    return `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${service_tier}"`
-  return speed === 'standard' || speed === 'fast'
+    return `service_tier: expected one of ${isBatch ? 'batch, standard' : Object.keys(TIERS).join(', ')}, got "${service_tier}"`
+  return ['standard', 'normal', 'fast'].includes(speed)
     ? undefined
     : `speed: expected standard or fast, got "${speed}"`
 }
 
-const findTier = ({ service_tier, isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) =>
-  TIERS[service_tier ?? (isBatch ? 'batch' : 'standard')]
+function findTier({ service_tier, isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) {
+  const tier = TIERS[service_tier ?? 'standard']
+  if (!isBatch) return tier
+  // OpenAI and Anthropic state the standard tier for the requests of a batch.
+  return tier === 'standard' ? 'batch' : tier === 'batch' ? tier : undefined
+}
 
 function describeTerms(
   { service_tier }: Terms,
@@ -264,13 +316,13 @@ function describePriced(
         : `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(long.units)} USD.`,
     )
   const announced = price.announced_tiers?.find(({ service_tier }) => service_tier === tier)
-  if (announced && (tier !== 'standard' || unknown.includes('window')))
+  const [hasDiscount, isLong] = [unknown.includes('window'), usage.cache_write_1h > 0]
+  if (announced && (tier !== 'standard' || hasDiscount || isLong))
     caveats.push(
-      `${tier === 'standard' ? 'Some hours have the discount' : `The ${tier} price is the share of the standard one`} announced at ${announced.url}.`,
+      `${tier !== 'standard' ? `The ${tier} price is the share of the standard one` : hasDiscount ? 'Some hours have the discount' : 'Cache writes for an hour cost the multiple of input'} announced at ${announced.url}.`,
     )
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
-  if (basis === 'catalogue_price' && sources.length === 1)
-    caveats.push(`Only ${sources.map(nameSource).join()} states this price.`)
+  if (basis === 'catalogue_price') caveats.push(...describeLone(sources))
   const isPriced = unknown.length === 0
   const answer: PricedLine = {
     ...NOTHING,
@@ -332,13 +384,13 @@ const isWithinHours = (
 
 /** The UTC day of a date or timestamp, and the time of the latter; a timestamp without a zone is UTC. */
 function parseInstant(at: string): { day?: string; clock?: string } {
-  const [, day, clock, zone] = INSTANT.exec(at) ?? []
+  const [, day, clock, hours = '+00', minutes = '00'] = INSTANT.exec(at) ?? []
   if (day === undefined) return {}
-  const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)
+  const time = Date.parse(`${day}T${clock ?? '00:00'}${hours}:${minutes}`)
   // The 30th of February would become a day in March.
   if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return {}
   const [utcDay = '', utcTime = ''] = new Date(time).toISOString().split('T')
   return { day: utcDay, ...(clock !== undefined && { clock: utcTime.slice(0, 5) }) }
 }
 const INSTANT =
-  /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
+  /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:[.,]\d+)?)?(?:Z| ?UTC|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/i

@@ -1,6 +1,7 @@
 -- A range of days of the price book, with the service tiers that the creator announced for many
 -- models at once as a share of the standard price, such as batches at half of it or a discount for
--- some hours, where no source states the tier's price. Applies only to the creator's own endpoint.
+-- some hours, or what it asks for caches of another lifetime as a multiple of input, where no source
+-- states that price. Applies only to the creator's own endpoint.
 -- grain: model_id, from_day
 with announced as (
     select
@@ -20,11 +21,19 @@ with announced as (
                 ], schedule_prices(other_prices)),
                 lambda price: price.usd is not null and price.service_tier = 'standard' and price.modality = 'text'
                     and price.unit = '1M_tokens' and price."window" is null and not price.is_surcharge
-                    and (price.kind in ('base', 'context_tier') or (tiers.covers_caches and price.kind in ('cache_read', 'cache_write')))
+                    and case
+                        when tiers.ttl_seconds is not null then price.kind = 'base' and price.direction = 'input'
+                        else price.kind in ('base', 'context_tier') or (tiers.covers_caches and price.kind in ('cache_read', 'cache_write'))
+                    end
             ),
             lambda price: struct_update(
                 price,
-                kind := if(price.kind in ('base', 'context_tier') and tiers.service_tier <> 'standard', tiers.service_tier, price.kind),
+                kind := case
+                    when tiers.ttl_seconds is not null then 'cache_write'
+                    when price.kind in ('base', 'context_tier') and tiers.service_tier <> 'standard' then tiers.service_tier
+                    else price.kind
+                end,
+                ttl_seconds := coalesce(tiers.ttl_seconds, price.ttl_seconds),
                 service_tier := tiers.service_tier,
                 "window" := if(utc_start is null, null, {'utc_start': utc_start, 'utc_end': utc_end, 'utc_days': null::varchar[]}),
                 usd := round(price.usd * tiers.share, 6)
@@ -39,7 +48,14 @@ with announced as (
         and (evidence = 'routed' or price_book.provider = tiers.provider)
         and (
             utc_start is not null
-            or not list_contains(list_transform(schedule_prices(other_prices), lambda price: price.service_tier), tiers.service_tier)
+            or (
+                tiers.ttl_seconds is not null
+                and not list_contains(list_transform(schedule_prices(other_prices), lambda price: price.ttl_seconds), tiers.ttl_seconds)
+            )
+            or (
+                tiers.ttl_seconds is null
+                and not list_contains(list_transform(schedule_prices(other_prices), lambda price: price.service_tier), tiers.service_tier)
+            )
         )
 ),
 
