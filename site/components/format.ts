@@ -35,7 +35,7 @@ type Maybe<Value> = Value | null | undefined
 
 /** USD per million tokens: cents from a dollar up, a digit more below. */
 export function price(value: Maybe<number>): Html {
-  if (value === null || value === undefined) return NONE
+  if (value === null || value === undefined) return html`<span class="d2">–</span>`
   const text = formatPrice(value)
   return html`<data class="d${text.split('.')[1]?.length ?? 2}" value="${value}">$${text}</data>`
 }
@@ -55,7 +55,7 @@ export const tokens = toNumber(formatTokens)
 
 /** Beside costs of models of different creators. */
 export const TOKENS_DIFFER =
-  'Token counts differ between models: each creator splits text in its own way.'
+  'Token counts differ between models, because each creator splits text in its own way.'
 
 export const day = toTime(formatDay)
 /** For tables and facts, where space is short. */

@@ -10,11 +10,12 @@ export const citePrices = ({ name, input_price_per_m: usdIn, output_price_per_m:
 /** Where the price is not of the day that the page shows. */
 export function renderPriceBasis(
   { price_basis, price_observed_on }: Model,
-  endpoints: ModelDetail['endpoints'],
+  endpoints: readonly ModelDetail['endpoints'][number][],
   date: string,
 ): Html | false {
   if (price_basis === 'few')
-    return html`In no index: neither its creator nor three established providers sell it`
+    return html`Not in any index, because neither its creator nor three established providers sell
+    it`
   const seen = day(price_observed_on)
   if (price_basis === 'catalogue') return html`From a catalogue, last seen ${seen}`
   if (price_observed_on >= date) return false
