@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 
 /** Not everything that has a name has a page. */
 export const renderLink = (href: string, name: string, hasPage: boolean): Html =>
-  hasPage ? html`<a href="${href}">${name}</a>` : html`${name}`
+  hasPage ? html`<a href="${href}">${name}</a>` : html`<span>${name}</span>`
 
 /** Abbreviations, which names write in capitals. */
 const CAPITALS = new Set(

@@ -11,14 +11,12 @@ import { renderPrices } from '../charts/price-chart.ts'
 import { type Page, renderLayout, SITE_NAME } from '../components/layout.ts'
 import { citePrices } from '../components/price-basis.ts'
 import type { Asked } from '../components/filters.ts'
-import type { View } from '../view.ts'
-import { renderAskedWeeks } from './changes.ts'
+import type { Named, View } from '../view.ts'
+import { CHANGES_ASKED, renderAskedWeeks } from './changes.ts'
 
 /** The chart of the home page, and that of all classes, by their names in addresses. */
 export const ALL_CLASSES = 'classes'
 const ALL_LEVELS = 'levels'
-/** Obeys the filters of the page of changes. */
-export const EMBEDDED_CHANGES = '/embed/changes'
 const SEGMENTS = ['tiers', 'weights']
 
 interface Framed {
@@ -31,10 +29,7 @@ interface Framed {
 type Read = (asked: Asked) => Promise<Framed> | Framed
 
 /** What others may frame, by the names of the files. */
-export function* listEmbeds(
-  release: Release,
-  indices: readonly string[],
-): Iterable<[name: string, make: (view: View, asked: Asked) => string | Promise<string>]> {
+export function* listEmbeds(release: Release, indices: readonly string[]): Iterable<Named> {
   const ofIndices = [...indices, ALL_CLASSES, ALL_LEVELS].map((index): [string, Read] => [
     index,
     () => readIndexChart(release, index),
@@ -78,6 +73,8 @@ export function* listEmbeds(
           scripts: ['chart'],
         })
       },
+      // That of changes obeys the filters of its page.
+      path === 'changes' ? CHANGES_ASKED : [],
     ]
 }
 

@@ -55,7 +55,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
         <h2>
           Latest changes
           <small
-            >Rated models, ${changes[0]?.date === changes.at(-1)?.date ? 'on' : 'since'}
+            >Rated models, ${changes[0]?.date !== changes.at(-1)?.date && 'since'}
             ${dayOfMonth(changes.at(-1)?.date ?? null)}</small
           >
           <a href="/changes">All changes</a>

@@ -77,7 +77,7 @@ function renderUnread(release: Release): Html {
   const failed = listFailed(release)
   const since = findSince(failed)
   if (failed.length === 0) return html`Prices update hourly.`
-  return html`Could not read
+  return html`We couldn’t read
   ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.
   The last prices from ${failed.length === 1 ? 'this source' : 'these sources'} stay in use.`
 }
@@ -140,22 +140,24 @@ function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_end
 
 /** Counts only: the quotes themselves need a key of the paid plan. */
 function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
-  const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
-  const none = html`<p>No quotes were quarantined on this day.</p>`
-  const held = html`<p>Number of quotes quarantined on this day, by reason:</p>
-    <ul>
-      ${byReason.map(([reason, alike]) => html`<li>${reason}: ${count(alike.length)}</li>`)}
-    </ul>`
-  return html`${quotes.length === 0 ? none : held}
-    <p>
-      ${
-        rejected_rows.length > 0 &&
-        html`${count(rejected_rows.length)} source
-        ${rejected_rows.length === 1 ? 'row was' : 'rows were'} rejected.`
-      }
+  const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)].map(
+    ([reason, alike]) => [reason, alike.length] as const,
+  )
+  const rejected = rejected_rows.length
+  const rows =
+    rejected > 0
+      ? [...byReason, ['A field of the source’s row is invalid', rejected] as const]
+      : byReason
+  return html`${rows.length > 0 ? listing('Quarantined quotes', HELD, rows) : html`<p>No quotes were quarantined on this day.</p>`}
+    <p class="note">
       On the paid plan, <code>/v1/quarantine</code> lists each quarantined quote and rejected row.
     </p>`
 }
+
+const HELD: readonly Column<readonly [reason: string, quotes: number]>[] = [
+  ['Reason', ([reason]) => reason],
+  ['Count', ([, quotes]) => count(quotes), 'n'],
+]
 
 const REVISIONS: readonly Column<Release['compositeHistory']['history'][number]>[] = [
   ['Day', ({ date }) => day(date)],
