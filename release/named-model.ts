@@ -26,7 +26,7 @@ export async function requireNamed(release: Release, id: string): Promise<Model>
   if (!former) return requireModel(release, id)
   throw new ApiError(
     'model_not_found',
-    `model_id: expected a model that a source offers now, got ${former.model_id}; its past prices are at /v1/models/${former.model_id}/price?on=<day>, and its retirement at /v1/retirements`,
+    `model_id: expected a model in the current list, got ${former.model_id}; its prices on record are at /v1/models/${former.model_id}/price?on=<day>, and announced retirements at /v1/retirements`,
   )
 }
 
