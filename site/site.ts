@@ -59,8 +59,7 @@ export async function renderPage(
 
 /** Where the content of a removed page is now. */
 export function findMoved(path: string): string | undefined {
-  if (path.startsWith('indices/')) return MOVED.get('indices')
-  return MOVED.get(path)
+  return MOVED.get(path.replace(/^indices\/.*/, 'indices'))
 }
 
 /** The page of the model or provider that a search names exactly. */
@@ -102,12 +101,7 @@ function* listFiles(release: Release): Iterable<Named> {
   yield ['as-of.json', () => renderAsOf(release)]
   yield ['index.html', (view) => renderHome(release, view)]
   yield ['index/index.html', (view) => renderIndex(release, view)]
-  yield* listEmbeds(
-    release,
-    Object.keys(manifest.documents).flatMap(
-      (path) => /^indices\/([^/]+)\.json$/.exec(path)?.[1] ?? [],
-    ),
-  )
+  yield* listEmbeds(release)
   yield ['models/index.html', (view, asked) => renderModels(release, view, asked), MODELS_ASKED]
   yield ['cost/index.html', (view, asked) => renderCost(release, view, asked), COST_ASKED]
   yield ['offers.json', () => renderOffers(release)]

@@ -4,14 +4,6 @@ import { readKey } from './key.js'
 
 const MAX_SHOWN = 20_000
 
-/** On a phone, operations are folded, except of the one linked to. */
-function openLinked() {
-  const operation = document.querySelector('details:target')
-  if (operation instanceof HTMLDetailsElement) operation.open = true
-}
-openLinked()
-addEventListener('hashchange', openLinked)
-
 for (const form of document.querySelectorAll('form[data-try]')) {
   const answer = form.parentElement?.querySelector('[data-answer]')
   const [path, body] = form.querySelectorAll('input')

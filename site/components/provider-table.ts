@@ -47,10 +47,7 @@ export async function renderEndpoints(
   const merged = mergeAlike(rows)
   // The others would push what scores as much for less off the first screen.
   const first = merged.length > SHOWN + 2 ? SHOWN : merged.length
-  const columns: readonly Column<Row>[] = [
-    ['Provider', (row) => renderProvider(row, view.today)],
-    ...COLUMNS,
-  ]
+  const columns = listColumns(view.today)
   return html`<div data-result>
       ${listing('Endpoints', columns, merged.slice(0, first))}
       ${
@@ -173,7 +170,8 @@ function renderBlend(row: Row): Html {
     >`
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const listColumns = (today: string): readonly Column<Row>[] => [
+  ['Provider', (row) => renderProvider(row, today)],
   ['Input', (row) => renderPayable(row, 'input_price_per_m'), 'n wide'],
   ['Cached', (row) => renderPayable(row, 'cache_read_price_per_m'), 'n wide'],
   ['Output', (row) => renderPayable(row, 'output_price_per_m'), 'n wide'],

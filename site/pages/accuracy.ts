@@ -102,13 +102,12 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   })
 }
 
-const formatShare = (share: number | null) =>
-  share === null ? 'not measured' : `${(100 * share).toFixed(1)}%`
-
 /** In percent, its value too. */
 function drawShare(share: number | null): Html {
   const value = Number((100 * (share ?? 0)).toFixed(4))
-  return share === null ? NOT_ON_RECORD : html`<data value="${value}">${formatShare(share)}</data>`
+  return share === null
+    ? NOT_ON_RECORD
+    : html`<data value="${value}">${(100 * share).toFixed(1)}%</data>`
 }
 
 const counted = <Field extends string>(

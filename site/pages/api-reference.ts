@@ -53,7 +53,7 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
     ${groups.map(
       ([name, operations]) =>
         html`<h2>${name}</h2>
-          ${operations.map((each) => renderOperation(each, { view, answer: examples.get(each.id) }))}`,
+          ${operations.map((each) => renderOperation(each, view, examples.get(each.id)))}`,
     )}
     <h2 id="errors">Errors</h2>
     <p>
@@ -149,12 +149,7 @@ const ERROR_COLUMNS: readonly Column<ErrorCode>[] = [
   ['Meaning', (code) => ERRORS[code].meaning],
 ]
 
-interface Shown {
-  view: View
-  answer: unknown
-}
-
-function renderOperation(operation: Operation, { view, answer }: Shown): Html {
+function renderOperation(operation: Operation, view: View, answer: unknown): Html {
   const { id, method, paths, summary, access, ofAccount, params, query, body, media } = operation
   const fields = [
     ...listFields(params, operation),

@@ -24,6 +24,7 @@ import {
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
+import { linkProvider } from '../components/model-link.ts'
 import { describeEnding, listSchedule } from '../components/schedule.ts'
 import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
@@ -62,11 +63,7 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['History from', ({ history }) => shortDay(history.at(-1)?.date ?? null)],
   ],
   'Cheapest verified provider': [
-    [
-      'Provider',
-      ({ cheapest: offer }) =>
-        offer && html`<a href="/providers/${offer.provider}">${offer.provider_name}</a>`,
-    ],
+    ['Provider', ({ cheapest }) => cheapest && linkProvider(cheapest)],
     ['Input', charged('input'), price, 'least'],
     ['Cached input', charged('cached input'), price, 'least'],
     ['Output', charged('output'), price, 'least'],

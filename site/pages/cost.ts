@@ -27,7 +27,7 @@ import {
 } from '../components/format.ts'
 import { html, type Html, type Part, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderList, selectPage } from '../components/list.ts'
+import { type Listed, renderList, selectPage } from '../components/list.ts'
 import {
   DEFAULT_WORKLOAD,
   listUnsaid,
@@ -37,6 +37,7 @@ import {
   type Ranked,
   selectRanked,
 } from '../components/offers.ts'
+import { linkProvider } from '../components/model-link.ts'
 import { describeNextPrice, nameEnd } from '../components/schedule.ts'
 import { renderShare } from '../components/share.ts'
 import { type Column, numbers, stats } from '../components/table.ts'
@@ -198,23 +199,12 @@ function renderTable(
     own,
     today,
     ...list
-  }: {
-    asked: Asked
-    own: Ranked | undefined
-    today: string
-    total: number
-    more: (Html | string)[]
-  },
+  }: { own?: Ranked | undefined; today: string } & Pick<Listed<Ranked>, 'asked' | 'total' | 'more'>,
 ): Html {
   const hasSaved = rows.some(({ saved }) => saved > 0)
   const columns: readonly Column<Ranked>[] = [
     ['Model', (each) => renderName(each, today)],
-    [
-      'Provider',
-      ({ candidate: { endpoint } }) =>
-        html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>`,
-      'wide',
-    ],
+    ['Provider', ({ candidate }) => linkProvider(candidate.endpoint), 'wide'],
     numbers('Score', '-score', ({ candidate }) => candidate.rankScore, score),
     numbers(
       '$ a month',

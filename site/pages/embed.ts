@@ -2,14 +2,13 @@
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { changeIn, points } from '../components/format.ts'
+import { changeIn, citePrices, points } from '../components/format.ts'
 import { html, type Part } from '../components/html.ts'
 import { CLASSES_TITLE, readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderLevels, renderSegments } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/price-chart.ts'
 import { type Page, renderLayout, SITE_NAME } from '../components/layout.ts'
-import { citePrices } from '../components/price-basis.ts'
 import type { Asked } from '../components/filters.ts'
 import type { Named, View } from '../view.ts'
 import { CHANGES_ASKED, renderAskedWeeks } from './changes.ts'
@@ -29,14 +28,23 @@ interface Framed {
 type Read = (asked: Asked) => Promise<Framed> | Framed
 
 /** What others may frame, by the names of the files. */
-export function* listEmbeds(release: Release, indices: readonly string[]): Iterable<Named> {
-  const ofIndices = [...indices, ALL_CLASSES, ALL_LEVELS].map((index): [string, Read] => [
-    index,
-    () => readIndexChart(release, index),
-  ])
+export function* listEmbeds(release: Release): Iterable<Named> {
+  const indices = Object.keys(release.manifest.documents).flatMap(
+    (path) => /^indices\/([^/]+)\.json$/.exec(path)?.[1] ?? [],
+  )
   const charts: [string, Read][] = [
-    ...ofIndices,
-    ...SEGMENTS.map((id): [string, Read] => [id, () => readSegment(release, id)]),
+    ...[...indices, ALL_CLASSES, ALL_LEVELS].map((index): [string, Read] => [
+      index,
+      () => readIndexChart(release, index),
+    ]),
+    ...SEGMENTS.map((id): [string, Read] => [
+      id,
+      async () => {
+        const found = (await renderSegments(release)).find((segment) => segment.id === id)
+        const title = `Price index ${found?.title.toLowerCase()}`
+        return { title, page: '/index#segments', chart: found?.chart }
+      },
+    ]),
     [
       'changes',
       async (asked) => ({
@@ -76,12 +84,6 @@ export function* listEmbeds(release: Release, indices: readonly string[]): Itera
       // That of changes obeys the filters of its page.
       path === 'changes' ? CHANGES_ASKED : [],
     ]
-}
-
-async function readSegment(release: Release, id: string): Promise<Framed> {
-  const found = (await renderSegments(release)).find((segment) => segment.id === id)
-  const title = `Price index ${found?.title.toLowerCase()}`
-  return { title, page: '/index#segments', chart: found?.chart }
 }
 
 /** The chart of an index or of all classes. */

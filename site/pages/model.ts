@@ -23,6 +23,8 @@ import {
   formatPrice,
   tokens,
   capitalize,
+  citePrices,
+  day,
 } from '../components/format.ts'
 import { CLAIMED, nameLevel, renderLowest } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
@@ -42,7 +44,6 @@ import { renderCode } from '../components/code.ts'
 import { renderShare } from '../components/share.ts'
 import { renderName } from '../components/model-link.ts'
 import { type Column, facts, listing, stats } from '../components/table.ts'
-import { renderPriceBasis, citePrices } from '../components/price-basis.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
@@ -136,6 +137,24 @@ async function renderPast(release: Release, model: Model, endpoints: readonly En
       <a href="/models/${model.model_id}.atom">Atom feed</a>
     </h2>
     ${renderPrices(model, history)} ${await renderDated(release, model, first)}`
+}
+
+/** Where the price is not of the day that the page shows. */
+function renderPriceBasis(
+  { price_basis, price_observed_on }: Model,
+  endpoints: readonly Endpoint[],
+  date: string,
+): Html | false {
+  if (price_basis === 'few')
+    return html`Not in any index, because neither its creator nor three established providers sell
+    it`
+  const seen = day(price_observed_on)
+  if (price_basis === 'catalogue') return html`From a catalogue, last seen ${seen}`
+  if (price_observed_on >= date) return false
+  const isAsked = endpoints.some(
+    ({ offer, is_free, last_seen }) => offer === 'standard' && !is_free && last_seen === date,
+  )
+  return html`Last observed ${seen}${isAsked && '; newer prices await confirmation'}`
 }
 
 /** A request to the cheapest offer. */
