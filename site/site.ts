@@ -1,7 +1,7 @@
 // Every file of the public site, each made from a release by itself when it is asked for: pages,
 // feeds, what scripts read, what crawlers read, and what pages load.
 import { readFileSync } from 'node:fs'
-import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
+import { PICTURE_PATH } from '../contract/release.ts'
 import { memoize } from '../release/memoize.ts'
 import type { Release } from '../release/release.ts'
 import { writeScoresFile } from '../release/scores.ts'
@@ -17,8 +17,8 @@ import { COST_ASKED, renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocument, renderMethodology, renderQuickstart } from './pages/documents.ts'
 import { renderDownloads } from './pages/download.ts'
-import { EMBEDDED_CHANGES, listEmbeds } from './pages/embed.ts'
-import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
+import { listEmbeds } from './pages/embed.ts'
+import { renderChangeFeed, renderFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex } from './pages/index-page.ts'
@@ -32,13 +32,9 @@ import {
   renderProviders,
 } from './pages/providers.ts'
 import { renderStatus } from './pages/status.ts'
-import type { View } from './view.ts'
+import type { Content, Named, View } from './view.ts'
 
 const FAVICON = readFileSync(new URL('favicon.ico', import.meta.url))
-
-type Content = string | Buffer
-/** Makes one file. */
-type Make = (view: View, asked: Asked) => Content | Promise<Content>
 
 /** Their names in a tree that any web server can serve: a page at `/models` is `models/index.html`. */
 export function listPages(release: Release): string[] {
@@ -58,13 +54,12 @@ export async function renderPage(
   name: string,
   { view, asked = new URLSearchParams() }: { view: View; asked?: Asked },
 ): Promise<Content | undefined> {
-  return filesOf(release).get(name)?.(view, asked)
+  return filesOf(release).get(name)?.make(view, asked)
 }
 
 /** Where the content of a removed page is now. */
 export function findMoved(path: string): string | undefined {
-  if (path.startsWith('indices/')) return MOVED.get('indices')
-  return MOVED.get(path)
+  return MOVED.get(path.replace(/^indices\/.*/, 'indices'))
 }
 
 /** The page of the model or provider that a search names exactly. */
@@ -85,53 +80,54 @@ const MOVED = new Map([
   ['embed', '/download#embed'],
 ])
 
-/** The fields of an address that pages read, by the names of their files. */
-const READ: Readonly<Record<string, readonly string[]>> = {
-  'models/index.html': MODELS_ASKED,
-  'cost/index.html': COST_ASKED,
-  'changes/index.html': CHANGES_ASKED,
-  [`${EMBEDDED_CHANGES.slice(1)}/index.html`]: CHANGES_ASKED,
-  'providers/index.html': PROVIDERS_ASKED,
-  'compare/index.html': ['m', 'models'],
-}
-
-/** Of pages of one provider, by their folder. */
-const OF_ONE: Readonly<Record<string, readonly string[]>> = { providers: PROVIDER_ASKED }
-
 /** The part of a query that the page depends on, in one order; empty for most pages. */
-export function selectAsked(name: string, query: URLSearchParams): Asked {
+export function selectAsked(release: Release, name: string, query: URLSearchParams): Asked {
   const asked = new URLSearchParams()
-  for (const field of READ[name] ?? OF_ONE[name.split('/')[0] ?? ''] ?? [])
+  for (const field of filesOf(release).get(name)?.fields ?? [])
     for (const text of query.getAll(field)) if (text.trim() !== '') asked.append(field, text.trim())
   return asked
 }
 
-const filesOf = memoize((release: Release) => new Map<string, Make>(listFiles(release)))
+const filesOf = memoize(
+  (release: Release) =>
+    new Map(
+      [...listFiles(release)].map(([name, make, fields = []]) => [name, { make, fields }] as const),
+    ),
+)
 
 /** Pages in the order in which the sitemap has them. */
-function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
+function* listFiles(release: Release): Iterable<Named> {
   const { models, providers, manifest, scores } = release
   yield ['as-of.json', () => renderAsOf(release)]
   yield ['index.html', (view) => renderHome(release, view)]
   yield ['index/index.html', (view) => renderIndex(release, view)]
-  yield* listEmbeds(release, listNames(manifest, 'indices'))
-  yield ['models/index.html', (view, asked) => renderModels(release, view, asked)]
-  yield ['cost/index.html', (view, asked) => renderCost(release, view, asked)]
+  yield* listEmbeds(release)
+  yield ['models/index.html', (view, asked) => renderModels(release, view, asked), MODELS_ASKED]
+  yield ['cost/index.html', (view, asked) => renderCost(release, view, asked), COST_ASKED]
   yield ['offers.json', () => renderOffers(release)]
-  yield ['changes/index.html', (view, asked) => renderChanges(release, view, asked)]
+  yield ['changes/index.html', (view, asked) => renderChanges(release, view, asked), CHANGES_ASKED]
   yield ['retirements/index.html', (view) => renderRetirements(release, view)]
   yield ['changes.json', (view) => renderChangesFile(release, view)]
-  yield ['compare/index.html', (view, asked) => renderCompare(release, view, asked)]
+  yield [
+    'compare/index.html',
+    (view, asked) => renderCompare(release, view, asked),
+    ['m', 'models'],
+  ]
   for (const model of models) {
     const { model_id: id } = model
     yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
-    yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
+    yield [`models/${id}.atom`, (view) => renderChangeFeed(release, view, model)]
   }
-  yield ['providers/index.html', (view, asked) => renderProviders(release, view, asked)]
+  yield [
+    'providers/index.html',
+    (view, asked) => renderProviders(release, view, asked),
+    PROVIDERS_ASKED,
+  ]
   for (const provider of providers)
     yield [
       `providers/${provider.slug}/index.html`,
       (view, asked) => renderProvider(release, provider, { view, asked }),
+      PROVIDER_ASKED,
     ]
   yield ['scores.csv', () => writeScoresFile(scores)]
   yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
@@ -156,14 +152,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['sitemap.xml', (view) => renderSitemap(listCanonical(release), release, view)]
   for (const { path, content } of ASSETS) yield [path.slice(1), () => content]
   if (PICTURE_PATH in manifest.documents) yield ['chart.png', () => release.readBytes(PICTURE_PATH)]
-}
-
-/** Of the documents in a folder: `indices/open.json` → `open`. */
-function listNames({ documents }: Manifest, folder: string): string[] {
-  return Object.keys(documents).flatMap((path) => {
-    const [own, name, ...deeper] = path.split('/')
-    return own === folder && name && deeper.length === 0 ? name.replace(/\.json$/, '') : []
-  })
 }
 
 /** The paths of pages that name themselves as the one address of what they show. */

@@ -1,5 +1,6 @@
 import type { Plans } from '../contract/plans.ts'
 import type { Release } from '../release/release.ts'
+import type { Asked } from './components/filters.ts'
 
 /** What pages depend on besides the release: settings of whoever serves them. */
 export interface View {
@@ -15,3 +16,11 @@ export interface View {
   /** Where readers report a wrong price. */
   issuesUrl?: string | undefined
 }
+
+export type Content = string | Buffer
+/** A file: its name, what makes it, and the fields of an address that it reads. */
+export type Named = readonly [
+  name: string,
+  make: (view: View, asked: Asked) => Content | Promise<Content>,
+  asked?: readonly string[],
+]

@@ -4230,7 +4230,7 @@ export interface Operations {
   /** Returns the cost of your past usage, at the prices in effect on each day. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
-      /** The items that make up the cost of one request. */
+      /** Your usage: a line for each request or group of requests, up to 1,000 lines. */
       lines: ({
         /** The name of the model, in any spelling that a provider or catalogue uses. */
         model?: string

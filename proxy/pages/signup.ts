@@ -40,7 +40,7 @@ const AskedForm = { email: z.string(), next: z.string().optional() }
 
 export function signUpRoutes({ accounts, plans, config }: AppParts): Route[] {
   const { signUp, sessions } = accounts
-  const rows = listPlanRows(plans, config.anonymousRequestsPerAddress)
+  const terms = describeTerms(plans, config.anonymousRequestsPerAddress)
   const look = async (ctx: Context, { token = '' }: PathParams) => {
     const found = await signUp.look(token, findBrowserToken(ctx))
     if (found === 'over') return answerPage(ctx, OVER_PAGE, 410)
@@ -50,14 +50,14 @@ export function signUpRoutes({ accounts, plans, config }: AppParts): Route[] {
     accountRoute('GET', '/signup', async (ctx) => {
       const next = chooseDestination(new URLSearchParams(ctx.querystring).get('next'))
       if (await findSession(ctx, sessions)) return redirect(ctx, next)
-      return answerPage(ctx, signUpPage({ ...(await describeWatch(ctx, next)), next, rows }))
+      return answerPage(ctx, signUpPage({ ...(await describeWatch(ctx, next)), next, ...terms }))
     }),
 
     accountRoute('POST', '/signup', async (ctx) => {
       const form = await readForm(ctx, AskedForm)
       const next = chooseDestination(form.next)
       const email = parseEmail(form.email)
-      const shown = { ...(await describeWatch(ctx, next)), next, rows, email: email ?? '' }
+      const shown = { ...(await describeWatch(ctx, next)), next, ...terms, email: email ?? '' }
       if (email === undefined)
         return answerPage(ctx, signUpPage({ ...shown, problem: 'email' }), 400)
       const { clientAddress } = ctx.state
@@ -128,6 +128,7 @@ function signUpPage({
   watched,
   example,
   rows,
+  limits,
   email = '',
   problem,
 }: {
@@ -135,6 +136,7 @@ function signUpPage({
   watched: string | undefined
   example: string | undefined
   rows: readonly Row[]
+  limits: Html
   email?: string
   problem?: 'email' | 'busy'
 }): Page {
@@ -142,8 +144,8 @@ function signUpPage({
   return drawPage(
     watched === undefined ? 'Sign up or sign in' : `Watch ${watched}`,
     html`<p class="lead">
-        With an account, you get price alerts and see your usage. We email you a sign-in link, so
-        you don’t need a password.
+        An account sends you price alerts and shows your usage. To fetch prices, you only need a
+        key. Both are free.
       </p>
       ${isRefused && html`<p role="alert" id="problem">Enter a valid email address.</p>`}
       ${
@@ -154,32 +156,32 @@ function signUpPage({
         </p>`
       }
       <div class="split signup">
-        <div>
-          <form class="fields panel" method="post" action="/signup">
-            <input type="hidden" name="next" value="${next}" />
-            ${field('Email address', html`type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}`)}
-            <button>Send the link</button>
-            <p class="note">
-              We use your email address only to sign you in and send you alerts, and delete it with
-              your account. Two cookies keep you signed in for up to 7 days and, for 30 days, stop
-              other people from using up your limit of sign-in emails.
-            </p>
-          </form>
-        </div>
-        <section>
-          <p>
-            <b>Just need prices?</b> An anonymous key allows more requests, within those of its
-            address. An account is for alerts.
-            <a class="button quiet" href="/docs">Get a key</a>
+        <form class="fields panel" method="post" action="/signup">
+          <h2>Account</h2>
+          <p>We email you a sign-in link, so you don’t need a password.</p>
+          <input type="hidden" name="next" value="${next}" />
+          ${field('Email address', html`type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}`)}
+          <button>Send the link</button>
+          <p class="note">
+            We use your email address only to sign you in and send you alerts, and delete it with
+            your account. Two cookies keep you signed in for up to 7 days and, for 30 days, stop
+            other people from using up your limit of sign-in emails.
           </p>
-          ${listing('Plans', COLUMNS, rows)}
-          ${
-            example !== undefined &&
-            html`<p>An alert lists the day’s changes to everything you watch. For example:</p>
-              <p class="panel">${example}</p>`
-          }
+        </form>
+        <section class="panel">
+          <h2>Key without an account</h2>
+          ${limits}
+          <p><a class="button" href="/docs">Get a key</a></p>
         </section>
-      </div>`,
+      </div>
+      <h2>What each includes</h2>
+      ${listing('Plans', COLUMNS, rows)}
+      ${
+        example !== undefined &&
+        html`<h2>What an alert says</h2>
+          <p>An alert lists the day’s changes to everything you watch. For example:</p>
+          <p class="panel">${example}</p>`
+      }`,
   )
 }
 
@@ -187,18 +189,31 @@ type Row = readonly [name: string, anonymous: Part, free: Part]
 
 const COLUMNS: readonly Column<Row>[] = [
   ['Free of charge', ([name]) => name],
-  ['Anonymous key', ([, anonymous]) => anonymous, 'n'],
+  ['Key only', ([, anonymous]) => anonymous, 'n'],
   ['Account', ([, , free]) => free, 'n'],
 ]
 
 /** An account adds watches and usage, not requests. */
-const listPlanRows = ({ anonymous, free }: Plans, perAddress: number): Row[] => [
-  ['Price alerts by email and webhook', 'No', 'Yes'],
-  [`Usage by day, for up to ${MAX_KEYS} keys`, 'No', 'Yes'],
-  ['Requests a day per key', count(anonymous.requests_per_day), count(free.requests_per_day)],
-  ['Requests a day per address', count(perAddress), 'No limit'],
-  ['Needs', html`<a href="/docs">Nothing</a>`, 'Your email'],
-]
+const describeTerms = ({ anonymous, free }: Plans, perAddress: number) => {
+  const [ofKey, ofAccount] = [anonymous, free].map((plan) => count(plan.requests_per_day))
+  const rows: Row[] = [
+    ['Price alerts by email and webhook', 'No', 'Yes'],
+    [`Usage by day, for up to ${MAX_KEYS} keys`, 'No', 'Yes'],
+    ['Requests a day per key', ofKey, ofAccount],
+    ['Requests a day per network address', count(perAddress), 'No limit'],
+    ['Requires', 'Nothing', 'Email address'],
+  ]
+  const limits = html`<p>
+      Use it for the API and for downloads. It allows ${ofKey} requests a day and needs no email
+      address.
+    </p>
+    <p class="note">
+      A key of a free account allows only ${ofAccount} requests a day, because they don’t count
+      toward a limit for your network address. All keys without an account that are used from one
+      address share ${count(perAddress)} requests a day.
+    </p>`
+  return { rows, limits }
+}
 
 const SENT_PAGE = drawPage(
   'Check your email',

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ApiError } from '../../contract/api-error.ts'
 import { MAX_TEXT_LENGTH } from '../../contract/fields.ts'
-import { requireModel, requireProvider } from '../../release/require-named.ts'
+import { requireNamed } from '../../release/named-model.ts'
+import { requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
 import { findMoved, findNamed, isPage, renderPage, selectAsked } from '../../site/site.ts'
@@ -36,7 +37,7 @@ export function siteRoute(view: Omit<View, 'today'>): Route {
       // A path that isn't a file may be a page.
       const names = [path, `${path}/index.html`.replace(/^\//, '')]
       const name = names.find((each) => isPage(release, each))
-      if (name === undefined) throw describeNotFound(release, path)
+      if (name === undefined) return redirect(ctx, await findRenamed(release, path))
       if (ctx.method === 'OPTIONS') {
         ctx.status = 204
         ctx.set('Allow', ALLOW)
@@ -47,7 +48,7 @@ export function siteRoute(view: Omit<View, 'today'>): Route {
       // Of the search in the head of a page; a list that is narrowed stays a list.
       const named = query.has('go') && findNamed(release, query.get('search') ?? '')
       if (named) return redirect(ctx, named)
-      const asked = selectAsked(name, query)
+      const asked = selectAsked(release, name, query)
       const text = asked.toString()
       checkLength(asked)
       // What has ended depends on the day, so another day is another page.
@@ -99,9 +100,11 @@ function toName(path: string): string {
   }
 }
 
-function describeNotFound(release: Release, path: string): ApiError {
-  const [list, ...name] = path.split('/')
-  if (list === 'models' && name.length > 0) requireModel(release, name.join('/'))
-  if (list === 'providers' && name.length > 0) requireProvider(release, name.join('/'))
-  return unknownPath(`/${path}`)
+/** The page of what the API knows by another name; throws if there is none. */
+async function findRenamed(release: Release, path: string): Promise<string> {
+  const [list, ...parts] = path.split('/')
+  const name = parts.join('/')
+  if (list === 'models' && name) return `/models/${(await requireNamed(release, name)).model_id}`
+  if (list === 'providers' && name) return `/providers/${requireProvider(release, name).slug}`
+  throw unknownPath(`/${path}`)
 }

@@ -121,7 +121,7 @@ export async function renderSegments(release: Release) {
     {
       id: 'weights',
       title: 'By weights',
-      note: 'Published or not',
+      note: 'Open or closed',
       series: weights.flatMap((found) =>
         found ? [{ name: found.latest.name.replace(' weights', ''), history: found.history }] : [],
       ),

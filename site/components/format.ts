@@ -1,5 +1,6 @@
 // Numbers and days as pages show them. Each number carries its exact value in an attribute, so that
 // a test can compare it with the API's.
+import type { Model } from '../../contract/documents.ts'
 import { html, type Html } from './html.ts'
 
 /** Shown where there is no value. */
@@ -35,7 +36,7 @@ type Maybe<Value> = Value | null | undefined
 
 /** USD per million tokens: cents from a dollar up, a digit more below. */
 export function price(value: Maybe<number>): Html {
-  if (value === null || value === undefined) return NONE
+  if (value === null || value === undefined) return html`<span class="d2">–</span>`
   const text = formatPrice(value)
   return html`<data class="d${text.split('.')[1]?.length ?? 2}" value="${value}">$${text}</data>`
 }
@@ -55,9 +56,9 @@ export const tokens = toNumber(formatTokens)
 
 /** Beside costs of models of different creators. */
 export const TOKENS_DIFFER =
-  'Token counts differ between models: each creator splits text in its own way.'
+  'Token counts differ between models, because each creator splits text in its own way.'
 
-export const day = toTime(formatDay)
+export const day = toTime((value) => formats.day().format(new Date(value)))
 /** For tables and facts, where space is short. */
 export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))
 export const dayOfMonth = toTime((value) => formats.dayOfMonth().format(new Date(value)))
@@ -117,9 +118,13 @@ export const formatTick = (value: number) =>
   `$${Number.isInteger(value) ? formatCount(value) : formatPrice(value)}`
 
 /** With all its digits, cents at least: to be quoted. */
-export function formatExact(value: number): string {
+function formatExact(value: number): string {
   return formatFixed(value, 6).replace(/0{1,4}$/, '')
 }
+
+/** What a citation of a page of one model begins with: its reference prices, as the API has them. */
+export const citePrices = ({ name, input_price_per_m: usdIn, output_price_per_m: usdOut }: Model) =>
+  `${name}: $${formatExact(usdIn)} in, $${formatExact(usdOut)} out per million tokens`
 
 /** A change that rounds to nothing is less than the last digit, and not zero. */
 export function formatChange(value: number, digits = 1): string {
@@ -136,10 +141,6 @@ export function formatPercent(value: number): string {
 
 export function formatCount(value: number): string {
   return formats.grouped().format(value)
-}
-
-function formatDay(value: string): string {
-  return formats.day().format(new Date(value))
 }
 
 export function formatTokens(value: number): string {

@@ -1,13 +1,6 @@
 // A button that creates an anonymous key: with scripts in place, without them on a page of its own.
 import { html, type Html } from './html.ts'
 
-export function renderKeyBox({ baseUrl }: { baseUrl: string }): Html {
-  return html`<div class="key-box">
-    ${renderCurl({ baseUrl, key: '<API_KEY>' })} ${renderKeyForm()}
-    <a class="button quiet" href="/download">Download CSV</a>
-  </div>`
-}
-
 export function renderKeyForm(): Html {
   return html`<div data-key-box>
     <form method="post" action="/key">

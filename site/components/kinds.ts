@@ -87,14 +87,17 @@ export const listKindColumns = (
   ['Last seen', ({ last_seen: day }) => shortDay(day), 'wide'],
   [
     'From',
+    (each) => html`${drawPrice(each)}<small class="narrow">${describePicture(each)}</small>`,
+    'n',
+  ],
+  [
+    'Other prices',
     ({ others, ...first }) =>
-      html`${drawPrice(first)}<small class="narrow">${describePicture(first)}</small>${
-          others.length > 0 &&
-          html`<details>
-            <summary>${others.length} more</summary>
-            ${others.map((each) => html`<div><small>${describe(each, first, release)}</small> ${drawPrice(each)}</div>`)}
-          </details>`
-        }`,
+      others.length > 0 &&
+      html`<details>
+        <summary>Show ${others.length}</summary>
+        ${others.map((each) => html`<div><small>${describe(each, first, release)}</small> ${drawPrice(each)}</div>`)}
+      </details>`,
     'n sold',
   ],
 ]

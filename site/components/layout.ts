@@ -87,7 +87,9 @@ type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
 const renderFooter = (report: Html | false) =>
   html`<div class="below">
     <footer class="foot">
-      <p>${renderLinks(FOOTER)}${report}</p>
+      <p>
+        ${Object.entries(FOOTER).map(([href, name]) => html`<a href="${href}">${name}</a> `)}${report}
+      </p>
       <p>
         Data <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> · Scores from
         <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
@@ -104,17 +106,10 @@ const FRAMED_FOOTER = html`<footer class="foot">
   </p>
 </footer>`
 
-const renderLinks = (links: Readonly<Record<string, string>>) =>
-  Object.entries(links).map(([href, name]) => html`<a href="${href}">${name}</a> `)
-
 /** Everything that pages load: of the code that serves them, whatever the release. */
 export const ASSETS: readonly Asset[] = listAssets()
 
 export function renderLayout(service: Service, page: Page): string {
-  return `<!doctype html>\n${drawDocument(page, service).text}`
-}
-
-function drawDocument(page: Page, service: Service): Html {
   const { path, title, description, date, content, cited, scripts = [], about, feed } = page
   const { isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
@@ -135,7 +130,7 @@ function drawDocument(page: Page, service: Service): Html {
     'image:height': 630,
     'image:alt': 'The Inference Price Index in points by day, and the level of its basket',
   }
-  return html`<html lang="en">
+  const document = html`<html lang="en">
     <head>
       <meta charset="utf-8" />
       ${raw(`<meta http-equiv="Content-Security-Policy" content="${writePolicy(scripts.includes('chart'))}" />`)}
@@ -162,6 +157,7 @@ function drawDocument(page: Page, service: Service): Html {
       ${raw(`<script type="module">${PAGE_SCRIPT}</script>`)}
     </body>
   </html> `
+  return `<!doctype html>\n${document.text}`
 }
 
 function renderHeader(path: string, section: string | null): Html {

@@ -35,8 +35,11 @@ export async function renderNotice(
         <strong>${renderName(next, release)}</strong>
         instead.${release.modelById.has(next) && html` <a href="/compare?m=${id}&m=${next}">Compare</a>`}`,
     rising &&
-      html`<strong>From ${shortDay(rising.from)}: ${describeNextPrice(rising)}</strong> per million
-        tokens.`,
+      html`<strong
+          >${rising.from > today ? 'From' : 'Since'} ${shortDay(rising.from)}:
+          ${describeNextPrice(rising)}</strong
+        >
+        per million tokens${rising.from <= today && '; the prices below are older'}.`,
     ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each, today)))),
   ].filter((part) => part !== false && part !== null && part !== undefined)
   return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`

@@ -6,7 +6,7 @@ import { type Column, drawHeading, type Group, listing } from './table.ts'
 
 const PAGE_ROWS = 50
 
-interface Listed<Row> {
+export interface Listed<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

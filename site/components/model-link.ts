@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../contract/documents.ts'
 import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
 import { capitalize } from './format.ts'
@@ -5,7 +6,10 @@ import { html, type Html } from './html.ts'
 
 /** Not everything that has a name has a page. */
 export const renderLink = (href: string, name: string, hasPage: boolean): Html =>
-  hasPage ? html`<a href="${href}">${name}</a>` : html`${name}`
+  hasPage ? html`<a href="${href}">${name}</a>` : html`<span>${name}</span>`
+
+export const linkProvider = (offer: Pick<Endpoint, 'provider' | 'provider_name'>): Html =>
+  html`<a href="/providers/${offer.provider}">${offer.provider_name}</a>`
 
 /** Abbreviations, which names write in capitals. */
 const CAPITALS = new Set(

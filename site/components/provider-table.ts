@@ -27,9 +27,12 @@ import {
 import { html, type Html } from './html.ts'
 import { findRise } from './lifecycle.ts'
 import { renderReport } from './report.ts'
-import { describeEnding, listSchedule, renderPayable } from './schedule.ts'
+import { describeEnding, listSchedule, nameEnd, renderPayable } from './schedule.ts'
 import { renderSource } from './source-link.ts'
 import { type Column, facts, listing } from './table.ts'
+
+/** Providers that are shown at once. */
+const SHOWN = 10
 
 type Detail = Awaited<ReturnType<Release['readModelDetail']>>
 
@@ -40,9 +43,20 @@ export async function renderEndpoints(
   const rows = listRows(listEndpoints(release, model, detail.endpoints), model, release)
   const { unconverted } = detail
   if (rows.length === 0)
-    return html`<p class="empty">No source lists an endpoint of this model.</p>`
+    return html`<p class="empty">No source lists an endpoint for this model.</p>`
+  const merged = mergeAlike(rows)
+  // The others would push what scores as much for less off the first screen.
+  const first = merged.length > SHOWN + 2 ? SHOWN : merged.length
+  const columns = listColumns(view.today)
   return html`<div data-result>
-      ${listing('Endpoints', COLUMNS, mergeAlike(rows))}
+      ${listing('Endpoints', columns, merged.slice(0, first))}
+      ${
+        merged.length > first &&
+        html`<details>
+          <summary>${merged.length - first} more</summary>
+          ${listing('Endpoints, continued', columns, merged.slice(first))}
+        </details>`
+      }
       <details class="rates">
         <summary>All rates, sources and terms</summary>
         ${rows.map((row) => renderDetails(row, { model, release, view }))}
@@ -51,20 +65,20 @@ export async function renderEndpoints(
     ${
       unconverted.length > 0 &&
       html`<p class="note">
-        Prices in other currencies aren’t shown here, only in the API.
+        Prices in other currencies are only available in the API.
         ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}
       </p>`
     }`
 }
 
-function renderProvider(endpoint: Row): Html {
+function renderProvider(endpoint: Row, today: string): Html {
   const { provider, provider_name: name, first_party: isOwn, verified, regions } = endpoint
   const discount = describeDiscount(endpoint)
-  const ending = endpoint.isCovered ? '' : describeEnding(endpoint)
+  const end = endpoint.isCovered ? null : (endpoint.until ?? endpoint.price_until ?? null)
   return html`<a href="/providers/${provider}">${name}</a>
     ${isOwn && html`<small>creator</small>`} ${!verified && html`<i class="tag">Unverified</i>`}
     ${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i> `)}
-    ${ending !== '' && html`<i class="tag stale" title="${ending}">until ${dayOfMonth(endpoint.until ?? endpoint.price_until ?? null)}</i>`}
+    ${end !== null && html`<i class="tag stale" title="${describeEnding(endpoint, today)}">${nameEnd(end, today)} ${dayOfMonth(end)}</i>`}
     ${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
     <small title="${regions.join(', ')}">${nameRegions(endpoint)}</small>`
 }
@@ -156,8 +170,8 @@ function renderBlend(row: Row): Html {
     >`
 }
 
-const COLUMNS: readonly Column<Row>[] = [
-  ['Provider', renderProvider],
+const listColumns = (today: string): readonly Column<Row>[] => [
+  ['Provider', (row) => renderProvider(row, today)],
   ['Input', (row) => renderPayable(row, 'input_price_per_m'), 'n wide'],
   ['Cached', (row) => renderPayable(row, 'cache_read_price_per_m'), 'n wide'],
   ['Output', (row) => renderPayable(row, 'output_price_per_m'), 'n wide'],
@@ -197,24 +211,22 @@ function renderDetails(
         [
           'Unchanged since',
           html`${shortDay(row.last_changed)}${isSinceRecord(row, release) && ' or before'}
-          ${describeEnding(row)}`,
+          ${describeEnding(row, view.today)}`,
         ],
-        ['Model ID', html`<code>${row.model_id_on_provider ?? 'stated by no source'}</code>`],
+        ['Model ID', html`<code>${row.model_id_on_provider ?? 'not stated by any source'}</code>`],
         ['Context', html`${tokens(row.context_length)}${row.context_length !== null && ' tokens'}`],
-        ...(row.performance
-          ? [
-              [
-                'Speed',
-                html`${whole(row.performance.tokens_per_second)} tokens/s,
-                ${seconds(row.performance.latency_ms)} latency`,
-              ] as const,
-            ]
-          : []),
-        ...(row.regions.length > 0 ? [['Regions', row.regions.join(', ')] as const] : []),
+        [
+          'Speed',
+          row.performance &&
+            html`${whole(row.performance.tokens_per_second)} tokens/s,
+            ${seconds(row.performance.latency_ms)} latency`,
+        ],
+        ['Regions', row.regions.join(', ')],
         ['Headquarters', country(row.headquarters)],
-        ...(row.zdr && row.zdr_under !== null && row.zdr_under !== provider
-          ? [['Zero retention under', nameSource(row.zdr_under)] as const]
-          : []),
+        [
+          'Zero retention under',
+          row.zdr && row.zdr_under !== provider && nameSource(row.zdr_under ?? ''),
+        ],
         ['Trains on prompts', claim(row.trains_on_prompts)],
         ['Quantization', row.quantization ?? NOT_ON_RECORD],
       ],

@@ -34,19 +34,20 @@ export function renderPayable(
     >`
 }
 
-/** When the price ends, and what comes after it, as far as somebody says; else empty. */
-export function describeEnding({
-  until,
-  price_until: elsewhere,
-  next_price: next,
-}: Pick<Endpoint, 'until' | 'price_until' | 'next_price'>): string {
-  if (until === null)
-    return !elsewhere ? '' : `which ends on ${formatDay(elsewhere)} at another provider`
-  const end = `until ${formatDay(until)}`
+/** When the price ends or ended, and what comes after it, as far as a source states it; else empty. */
+export function describeEnding(
+  { until, price_until: elsewhere, next_price: next }: Endpoint,
+  today: string,
+): string {
+  const day = until ?? elsewhere
+  if (!day) return ''
+  const end = `${nameEnd(day, today)} ${formats.shortDay().format(new Date(day))}`
+  if (until === null) return `${end} at another provider`
   return next ? `${end}, then ${describeNextPrice(next)}` : end
 }
 
-const formatDay = (day: string) => formats.shortDay().format(new Date(day))
+/** Of a last day; one that has passed by the day of the request is in the past. */
+export const nameEnd = (day: string, today: string) => (day < today ? 'ended' : 'until')
 
 export function describeNextPrice(next: NonNullable<Endpoint['next_price']>): string {
   const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(formatPrice)

@@ -74,12 +74,6 @@ function drawRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): H
   )
 }
 
-/** Its name is one cell, which reaches over the others. */
-const groupRow = (title: Part): Html =>
-  html`<tr class="group">
-    <th scope="rowgroup">${title}</th>
-  </tr>`
-
 /** Without a name of its own. */
 export const plainTable = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
   table(
@@ -97,7 +91,11 @@ export function listing<Row>(
   const grouped = group ? Map.groupBy(rows, group.of) : new Map([['', rows]])
   const drawn = [...grouped].flatMap(([name, own]) => {
     const title = group?.title(name, own)
-    return [...(title ? [groupRow(title)] : []), ...drawRows(columns, own)]
+    // Its name is one cell, which reaches over the others.
+    const head = html`<tr class="group">
+      <th scope="rowgroup">${title}</th>
+    </tr>`
+    return [...(title ? [head] : []), ...drawRows(columns, own)]
   })
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     ${table(headings ?? columns.map((column) => drawHeading(column)), drawn)}
@@ -119,11 +117,12 @@ export function stats(
   </dl>`
 }
 
-/** Values under their names, side by side. */
+/** Values under their names, side by side; those without a value are left out. */
 export function facts(entries: readonly (readonly [Part, Part])[], className = 'facts'): Html {
   return html`<dl class="${className}">
     ${entries.map(
       ([name, value]) =>
+        (value === 0 || value) &&
         html`<div>
           <dt>${name}</dt>
           <dd>${value}</dd>

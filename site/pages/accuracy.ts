@@ -28,9 +28,9 @@ type Price = Accuracy['prices'][number]
 
 const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
-  seen_half: 'Development set',
-  unseen_half: 'Held-out set',
-  without_largest_provider: 'Without the most compared provider',
+  seen_half: 'Half that we review',
+  unseen_half: 'Half that we don’t review',
+  without_largest_provider: 'Without the provider compared most',
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
@@ -44,16 +44,16 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       ${all ? html`${drawShare(all.agrees / all.comparisons)} of compared prices agree` : 'Accuracy'}
     </h1>
     <p class="lead">
-      ${all && html`${count(all.agrees)} of ${count(all.comparisons)} agree with an independent list, which we don’t use as a source.`}
+      ${all && html`We compare our prices with an independent list that isn’t one of our sources: ${count(all.agrees)} of ${count(all.comparisons)} agree.`}
       ${measured.audit_sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)}.
     </p>
     ${
       all &&
       stats([
-        ['Contradicted', count(all.contradicted)],
-        ['Disputed', count(all.disputed), 'the list shows two prices'],
-        ['Not on the list', count(measured.uncompared)],
-        ['No exchange rate', count(measured.unconverted)],
+        ['Contradicted', count(all.contradicted), 'the list shows other prices'],
+        ['Disputed', count(all.disputed), 'the list shows ours and another'],
+        ['Not on the list', count(measured.uncompared), 'so we can’t compare them'],
+        ['No exchange rate', count(measured.unconverted), 'the list shows another currency'],
       ])
     }
     ${listing('Figures', FIGURES, measured.figures)}
@@ -66,17 +66,19 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         list is compiled from providers’ own pages. If the list is wrong, we still count the
         difference as our error. We don’t compare free offers, or the output prices of models that
         also make images or audio. We compare a regional price only if the list names the region.
-        The 95% interval treats each provider as one observation.
+        The 95% interval treats each provider as one observation. A hash of their names splits the
+        providers into two halves. Nobody reviews single prices of the second half, so its share
+        can’t be improved one price at a time.
       </p>
     </details>
-    <h2>Contradicted prices <small>$; difference: ours from the independent price</small></h2>
+    <h2>Contradicted prices <small>US dollars; by how much ours is higher or lower</small></h2>
     ${listing('Prices', columns, contradicted ?? [])}
     <details>
       <summary>${count(disputed?.length)} disputed prices</summary>
       ${listing('Disputed prices', columns, disputed ?? [])}
     </details>
     <details>
-      <summary>By age, kind and provider</summary>
+      <summary>Counts by age, kind and provider</summary>
       ${listing('Groups', listGroupColumns(release), measured.groups, {
         group: {
           of: ({ dimension }) => dimension,
@@ -87,7 +89,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     <h2>Compute it yourself</h2>
     <p>
       <a href="/accuracy.json" download>accuracy.json</a> contains all of the day’s comparisons. To
-      compute the figures from it, run this DuckDB query in the folder that contains the file:
+      compute these figures yourself, run this DuckDB query in the folder that contains the file:
     </p>
     ${renderCode('', { SQL: readFile('accuracy.sql') })}`
   return renderDocs(view, {
@@ -100,13 +102,12 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   })
 }
 
-const formatShare = (share: number | null) =>
-  share === null ? 'not measured' : `${(100 * share).toFixed(1)}%`
-
 /** In percent, its value too. */
 function drawShare(share: number | null): Html {
   const value = Number((100 * (share ?? 0)).toFixed(4))
-  return share === null ? NOT_ON_RECORD : html`<data value="${value}">${formatShare(share)}</data>`
+  return share === null
+    ? NOT_ON_RECORD
+    : html`<data value="${value}">${(100 * share).toFixed(1)}%</data>`
 }
 
 const counted = <Field extends string>(
@@ -115,22 +116,19 @@ const counted = <Field extends string>(
   className = 'n',
 ): Column<Record<Field, number>> => [name, (row) => count(row[field]), className]
 
-const SHARE: Column<Pick<Figure, 'share'>> = ['Share', ({ share }) => drawShare(share), 'n']
-const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
-  '95% interval',
-  ({ share_low: low, share_high: high }) => html`${drawShare(low)} to ${drawShare(high)}`,
-  'n',
-]
-
 const FIGURES: readonly Column<Figure>[] = [
-  ['Providers included', ({ scope }) => SCOPES[scope]],
+  ['Compared with the list', ({ scope }) => SCOPES[scope]],
   counted('Providers', 'providers', 'n wide'),
-  counted('Compared', 'comparisons', 'n wide'),
+  counted('Prices', 'comparisons', 'n wide'),
   counted('Disputed', 'disputed', 'n wide'),
   counted('Contradicted', 'contradicted', 'n wide'),
-  SHARE,
-  INTERVAL,
-  ['Weighted by tokens', ({ weighted_share: share }) => drawShare(share), 'n wide'],
+  ['Share contradicted', ({ share }) => drawShare(share), 'n'],
+  [
+    '95% interval',
+    ({ share_low: low, share_high: high }) => html`${drawShare(low)} to ${drawShare(high)}`,
+    'n',
+  ],
+  ['Share of tokens', ({ weighted_share: share }) => drawShare(share), 'n wide'],
 ]
 
 const listGroupColumns = (release: Release): readonly Column<Accuracy['groups'][number]>[] => [
@@ -181,7 +179,7 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
         >`,
   ],
   ['Provider', ({ provider }) => drawProvider(release, provider), 'wide'],
-  ['Rate', drawPrice, 'wide'],
+  ['Price', drawPrice, 'wide'],
   [
     'Our list price',
     ({ list_price: listed, payable_price: usd }) =>
@@ -189,7 +187,7 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
     'n',
   ],
   [
-    'Independent',
+    'Independent list',
     ({ audit_prices: said }) => said.map((usd) => html`<div>${price(usd)}</div>`),
     'n',
   ],

@@ -10,8 +10,7 @@ import { renderDocs, renderGroup } from '../components/docs.ts'
 import { count, capitalize, curlApostrophes } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
-import { writeCurl, writePython, writeTypeScript } from '../../release/request.ts'
-import { toOperationCall, fillPath } from '../components/requests.ts'
+import { type Call, writeCurl, writePython, writeTypeScript } from '../../release/request.ts'
 import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
@@ -54,7 +53,7 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
     ${groups.map(
       ([name, operations]) =>
         html`<h2>${name}</h2>
-          ${operations.map((each) => renderOperation(each, { view, answer: examples.get(each.id) }))}`,
+          ${operations.map((each) => renderOperation(each, view, examples.get(each.id)))}`,
     )}
     <h2 id="errors">Errors</h2>
     <p>
@@ -121,7 +120,7 @@ const renderLimits = (plans: Plans): Html =>
       <p>
         Requests are limited per UTC minute and per UTC day. The header
         <code>X-RateLimit-Remaining</code> states how many are left, and
-        <code>RateLimit</code> states it for both windows. After a response with status 429, wait
+        <code>RateLimit</code> states this for both windows. After a response with status 429, wait
         for the number of seconds in <code>Retry-After</code>. <code>HEAD</code> requests, 304
         responses and errors count too. GET responses include an <code>ETag</code> for caching, and
         CORS allows scripts on any website to read them. A free account adds alerts and usage
@@ -141,53 +140,70 @@ const PLANS: readonly Column<Plan>[] = [
 ]
 
 const ERROR_COLUMNS: readonly Column<ErrorCode>[] = [
-  ['Code', (code) => html`<code id="${code}">${code}</code>`],
-  ['Status', (code) => ERRORS[code].status],
+  [
+    'Code',
+    (code) =>
+      html`<code id="${code}">${code}</code><small class="narrow">${ERRORS[code].status}</small>`,
+  ],
+  ['Status', (code) => ERRORS[code].status, 'wide'],
   ['Meaning', (code) => ERRORS[code].meaning],
 ]
 
-interface Shown {
-  view: View
-  answer: unknown
-}
-
-function renderOperation(operation: Operation, { view, answer }: Shown): Html {
+function renderOperation(operation: Operation, view: View, answer: unknown): Html {
   const { id, method, paths, summary, access, ofAccount, params, query, body, media } = operation
   const fields = [
     ...listFields(params, operation),
     ...listFields(query, operation),
     ...(body instanceof z.ZodUndefined ? [] : listFields(body, operation)),
   ]
-  const call = toOperationCall(operation, view)
-  return html`<section class="split pair" id="${id}">
-    <div>
-      <h3><a href="#${id}">${nameOperation(id)}</a></h3>
-      <p>${renderMethod(method)} <code>${paths[0]}</code></p>
-      <p>
-        ${curlApostrophes(summary)}${access !== 'key' && ' You can call this without a key.'}${ofAccount && ' Requires an API key that belongs to an account.'}${media && html` Returns ${EITHER.format(media)}.`}
-      </p>
-      ${
-        fields.length > 0 &&
-        html`<details class="part">
-          <summary>Parameters (${fields.length})</summary>
-          ${listing(`Parameters of ${id}`, FIELDS, fields)}
-        </details>`
-      }
-    </div>
-    <details class="part">
-      <summary>Request and response</summary>
-      ${renderCode(`language-${id}`, {
-        curl: writeCurl(call),
-        Python: writePython(call),
-        TypeScript: writeTypeScript(call),
-      })}
-      ${renderTry(operation)}
-      <div data-answer>
-        ${answer !== undefined && renderCode('', { 'Response 200': shortenAnswer(answer) })}
+  const call = writeCall(operation, view)
+  return html`<details class="operation" id="${id}">
+    <summary>
+      <h3>${nameOperation(id)}</h3>
+      ${renderMethod(method)} <code>${paths[0]}</code>
+    </summary>
+    <div class="split pair">
+      <div>
+        <p>
+          ${curlApostrophes(summary)}${access !== 'key' && ' You can call this without a key.'}${ofAccount && ' Requires an API key that belongs to an account.'}${media && html` Returns ${EITHER.format(media)}.`}
+        </p>
+        ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
       </div>
-    </details>
-  </section>`
+      <div>
+        ${renderCode(`language-${id}`, {
+          curl: writeCurl(call),
+          Python: writePython(call),
+          TypeScript: writeTypeScript(call),
+        })}
+        ${renderTry(operation)}
+        <div data-answer>
+          ${answer !== undefined && renderCode('', { 'Response 200': shortenAnswer(answer) })}
+        </div>
+      </div>
+    </div>
+  </details>`
 }
+
+/** Its example, with values in path and query. */
+function fillPath({ paths, example }: Operation): string {
+  const path = Object.entries(example.params ?? {}).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, value),
+    paths[0] ?? '/',
+  )
+  const query = new URLSearchParams(example.query).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** With the reader's key, where it needs one. */
+const writeCall = (operation: Operation, { baseUrl }: View): Call => ({
+  method: operation.method,
+  url: baseUrl + fillPath(operation),
+  key: 'KEY',
+  headers: operation.access === 'key' ? { Authorization: 'Bearer KEY' } : {},
+  body: operation.example.body,
+  answer: [],
+  isFile: operation.media !== undefined,
+})
 
 /** Shown with scripts only. */
 function renderTry(operation: Operation): Html | false {

@@ -49,15 +49,15 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
   const first = (await release.read('changes.json')).changes.at(-1)
   const providers = [...new Set(entries.flatMap(({ provider }) => provider ?? []))]
   const content = html`<h1>Price changes</h1>
-    <p class="lead">What became cheaper or dearer, what is new, and what is about to end.</p>
+    <p class="lead">What got cheaper or more expensive, what’s new, and what’s about to end.</p>
     ${renderCounts(entries, release.manifest.date)}
     <div class="split thirds">
       <section>
-        <h2>Cuts and rises <small>Models a week; grey: no data</small></h2>
+        <h2>Cuts and rises <small>Models per week; grey: no data</small></h2>
         ${await renderAskedWeeks(release, asked)}
       </section>
       <section>
-        <h2 id="largest">Largest cuts <small>12 months, still in effect</small></h2>
+        <h2 id="largest">Largest cuts <small>Past 12 months, still in effect</small></h2>
         ${listing('Largest cuts', [...MODEL, ...PRICES], findLargestCuts(entries))}
       </section>
       <section>${await renderComing(release, view.today)}</section>
@@ -88,7 +88,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       total: findEntries(entries, new URLSearchParams()).length,
     })}
     <p class="note">
-      ${first && html`The list contains changes of providers’ prices since ${day(first.date)} and, for the year before that day, changes of reference prices.`}
+      ${first && html`The list contains changes in providers’ prices since ${day(first.date)} and, for the year before that day, changes in reference prices.`}
       API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
@@ -204,7 +204,7 @@ const renderComing = async (release: Release, today: string) => {
       ${
         coming.length > MAX_COMING &&
         html`<details>
-          <summary>${count(coming.length - MAX_COMING)} later</summary>
+          <summary>${count(coming.length - MAX_COMING)} more</summary>
           ${listing('Announced later', columns, coming.slice(MAX_COMING))}
         </details>`
       }`

@@ -24,6 +24,7 @@ import {
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
+import { linkProvider } from '../components/model-link.ts'
 import { describeEnding, listSchedule } from '../components/schedule.ts'
 import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
@@ -62,22 +63,16 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['History from', ({ history }) => shortDay(history.at(-1)?.date ?? null)],
   ],
   'Cheapest verified provider': [
-    [
-      'Provider',
-      ({ cheapest: offer }) =>
-        offer && html`<a href="/providers/${offer.provider}">${offer.provider_name}</a>`,
-    ],
+    ['Provider', ({ cheapest }) => cheapest && linkProvider(cheapest)],
     ['Input', charged('input'), price, 'least'],
     ['Cached input', charged('cached input'), price, 'least'],
     ['Output', charged('output'), price, 'least'],
     ['Blend 3:1', ({ cheapest }) => cheapest?.blended_per_m, price, 'least'],
     [
-      'Price valid',
-      ({ cheapest }) => {
-        const [until, ...then] = cheapest ? describeEnding(cheapest).split(', ') : []
-        return until
-          ? html`${until}<span class="wide">${then.map((part) => `, ${part}`)}</span>`
-          : null
+      'Price validity',
+      ({ cheapest, today }) => {
+        const [end, next] = cheapest ? describeEnding(cheapest, today).split(/(?=, then)/) : []
+        return end ? html`${end}<span class="wide">${next}</span>` : null
       },
     ],
   ],
@@ -95,13 +90,16 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       'Weights',
       ({ open_weights: isOpen }) => (isOpen === null ? null : isOpen ? 'Open' : 'Closed'),
     ],
-    ['Retires', ({ retires_on: end }) => end && shortDay(end)],
+    [
+      'Retirement',
+      ({ retires_on: end, today }) => end && html`${end < today && 'retired '}${shortDay(end)}`,
+    ],
   ],
 }
 
 export async function renderCompare(release: Release, view: View, asked: Asked): Promise<string> {
   const chosen = findChosen(release, asked)
-  const models = await Promise.all(chosen.map((model) => loadCompared(release, model)))
+  const models = await Promise.all(chosen.map((model) => loadCompared(release, model, view.today)))
   const content = html`<h1>Compare</h1>
     <p class="lead">Prices, scores and terms of up to ${MAX_MODELS} models side by side.</p>
     ${renderForm(chosen, release)} ${renderUnknown(release, asked)}
@@ -113,7 +111,7 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
         <h2>
           Price history
           <small
-            >List price, blend 3:1; each line from its model’s first price; dotted: no
+            >List price, blend 3:1; each line begins with the model’s first price; dotted: no
             observations</small
           >
         </h2>
@@ -121,7 +119,7 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
       </div>
     </div>
     <p class="note">
-      <a href="/methodology#scores">“At equal quality”</a> is the price divided by the score. The
+      <a href="/methodology#scores">“At equal quality”</a> is the blended price × 40 / score. The
       list price is the creator’s or, if the creator doesn’t sell the model, the median of its
       providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
     </p>`
@@ -233,13 +231,14 @@ function chooseOffered(endpoint: Endpoint): Endpoint {
 }
 
 /** With its cheapest verified offer, and what that charges. */
-async function loadCompared(release: Release, model: Model) {
+async function loadCompared(release: Release, model: Model, today: string) {
   const { endpoints } = await release.readModelDetail(model)
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
   const best = endpoints.find(({ recommendation_rank: rank }) => rank === 1)
   const cheapest = best && chooseOffered(best)
   return {
     ...model,
+    today,
     skills: release.skillsById.get(model.model_id) ?? {},
     cheapest,
     schedule: cheapest ? listSchedule(cheapest) : [],

@@ -1,6 +1,7 @@
 // The calculator: what a workload costs a month at each model.
 import { MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
+import { describeEnd } from '../../contract/sentences.ts'
 import { DAYS_PER_MONTH } from '../../release/recommend/cost.ts'
 import { listOffers, listOthers, type Market } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
@@ -26,7 +27,7 @@ import {
 } from '../components/format.ts'
 import { html, type Html, type Part, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderList, selectPage } from '../components/list.ts'
+import { type Listed, renderList, selectPage } from '../components/list.ts'
 import {
   DEFAULT_WORKLOAD,
   listUnsaid,
@@ -36,7 +37,8 @@ import {
   type Ranked,
   selectRanked,
 } from '../components/offers.ts'
-import { describeNextPrice } from '../components/schedule.ts'
+import { linkProvider } from '../components/model-link.ts'
+import { describeNextPrice, nameEnd } from '../components/schedule.ts'
 import { renderShare } from '../components/share.ts'
 import { type Column, numbers, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -100,7 +102,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   ]
   const isByValue = asked.get('sort') === 'value'
   const content = html`<h1>Cost calculator</h1>
-    <p class="lead">What your workload costs a month.</p>
+    <p class="lead">What your workload costs per month on each model.</p>
     <div class="calc">
       <div data-result>${renderSummary(found, own, least ?? (isAll ? 0 : gate))}</div>
       ${renderForm(release, asked, least ?? gate)}
@@ -119,6 +121,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
           {
             asked,
             own,
+            today: view.today,
             total: ranked.length,
             more: [
               html`, for ${renderRequests(workload.requests_per_day)} a day (${toMonthly(question)})`,
@@ -127,10 +130,10 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
           },
         )}
         <p class="note">
-          Costs are computed from list prices at each model’s cheapest ${term('verified')} provider,
-          for ${DAYS_PER_MONTH} days. “More options” adds models that score below ${gate}. The sign
-          ≤ marks a maximum: no cache or batch price is published, so the workload may cost less.
-          ${TOKENS_DIFFER}
+          Each cost is for ${DAYS_PER_MONTH} days, at the list prices of the model’s cheapest
+          ${term('verified')} provider. To include models that score below ${gate}, open “More
+          options”. A ≤ marks a maximum: the provider publishes no cache or batch price, so your
+          workload may cost less. ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`
@@ -194,18 +197,14 @@ function renderTable(
   {
     asked,
     own,
+    today,
     ...list
-  }: { asked: Asked; own: Ranked | undefined; total: number; more: (Html | string)[] },
+  }: { own?: Ranked | undefined; today: string } & Pick<Listed<Ranked>, 'asked' | 'total' | 'more'>,
 ): Html {
   const hasSaved = rows.some(({ saved }) => saved > 0)
   const columns: readonly Column<Ranked>[] = [
-    ['Model', renderName],
-    [
-      'Provider',
-      ({ candidate: { endpoint } }) =>
-        html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>`,
-      'wide',
-    ],
+    ['Model', (each) => renderName(each, today)],
+    ['Provider', ({ candidate }) => linkProvider(candidate.endpoint), 'wide'],
     numbers('Score', '-score', ({ candidate }) => candidate.rankScore, score),
     numbers(
       '$ a month',
@@ -229,7 +228,7 @@ function renderTable(
         ]
       : []),
     [
-      'vs yours',
+      'Vs yours',
       (each) =>
         each.candidate.model === own?.candidate.model
           ? html`<span class="none base">–</span>`
@@ -252,9 +251,12 @@ function renderTable(
   })
 }
 
-function renderName({ candidate: { model, endpoint, rankScore } }: Ranked): Html {
+function renderName({ candidate: { model, endpoint, rankScore } }: Ranked, today: string): Html {
   const { until, next_price: next } = endpoint
-  const ending = until === model.retires_on ? 'Retires' : 'Price until'
+  const ending =
+    until === model.retires_on
+      ? capitalize(describeEnd(until ?? '', today).replace('was ', ''))
+      : `Price ${nameEnd(until ?? '', today)}`
   return html`<a href="/models/${model.model_id}">${model.name}</a>
     ${until !== null && html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}">${ending} ${dayOfMonth(until)}</i>`}
     <small class="narrow"

@@ -13,8 +13,6 @@ import { type Column, facts, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 import texts from './downloads.json' with { type: 'json' }
 
-/** Files that need no key, and what each has. */
-const OPEN_FILES = texts.open
 /** Files that need a key, and what each has; of any other name, a day's. */
 const KEYED_FILES: Readonly<Record<string, string>> = texts.keyed
 const OF_DAY = 'all endpoints observed on that day'
@@ -28,8 +26,6 @@ const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   ],
   ['Content', ([, what]) => capitalize(what), 'wide'],
 ]
-/** By their names in addresses. Every model has one of its own. */
-const CHARTS = texts.charts
 const CHART_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   [
     'Chart',
@@ -68,7 +64,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
       data.
     </p>
     <h2>Without a key</h2>
-    ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
+    ${listing('Open files', OPEN_COLUMNS, Object.entries(texts.open))}
     ${renderCode('', { Spreadsheet: `=IMPORTDATA("${view.baseUrl}/scores.csv")` })}
     <details>
       <summary>Recompute every score from scores.csv</summary>
@@ -88,9 +84,9 @@ export async function renderDownloads(release: Release, view: View): Promise<str
 duckdb -c "from read_parquet('${name}') limit 10"`,
     })}
     <h2 id="embed">Charts to embed</h2>
-    ${listing('Charts', CHART_COLUMNS, Object.entries(CHARTS))}
+    ${listing('Charts', CHART_COLUMNS, Object.entries(texts.charts))}
     ${renderCode('', {
-      HTML: `<iframe src="${view.baseUrl}/embed/classes" title="${CHARTS.classes}"
+      HTML: `<iframe src="${view.baseUrl}/embed/classes" title="${texts.charts.classes}"
   style="width: 100%; max-width: 45rem; height: 26rem; border: 0"></iframe>`,
     })}
     <h2 id="columns">What the columns contain</h2>

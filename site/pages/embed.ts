@@ -2,23 +2,20 @@
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { changeIn, points } from '../components/format.ts'
+import { changeIn, citePrices, points } from '../components/format.ts'
 import { html, type Part } from '../components/html.ts'
 import { CLASSES_TITLE, readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderLevels, renderSegments } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/price-chart.ts'
 import { type Page, renderLayout, SITE_NAME } from '../components/layout.ts'
-import { citePrices } from '../components/price-basis.ts'
 import type { Asked } from '../components/filters.ts'
-import type { View } from '../view.ts'
-import { renderAskedWeeks } from './changes.ts'
+import type { Named, View } from '../view.ts'
+import { CHANGES_ASKED, renderAskedWeeks } from './changes.ts'
 
 /** The chart of the home page, and that of all classes, by their names in addresses. */
 export const ALL_CLASSES = 'classes'
 const ALL_LEVELS = 'levels'
-/** Obeys the filters of the page of changes. */
-export const EMBEDDED_CHANGES = '/embed/changes'
 const SEGMENTS = ['tiers', 'weights']
 
 interface Framed {
@@ -31,17 +28,23 @@ interface Framed {
 type Read = (asked: Asked) => Promise<Framed> | Framed
 
 /** What others may frame, by the names of the files. */
-export function* listEmbeds(
-  release: Release,
-  indices: readonly string[],
-): Iterable<[name: string, make: (view: View, asked: Asked) => string | Promise<string>]> {
-  const ofIndices = [...indices, ALL_CLASSES, ALL_LEVELS].map((index): [string, Read] => [
-    index,
-    () => readIndexChart(release, index),
-  ])
+export function* listEmbeds(release: Release): Iterable<Named> {
+  const indices = Object.keys(release.manifest.documents).flatMap(
+    (path) => /^indices\/([^/]+)\.json$/.exec(path)?.[1] ?? [],
+  )
   const charts: [string, Read][] = [
-    ...ofIndices,
-    ...SEGMENTS.map((id): [string, Read] => [id, () => readSegment(release, id)]),
+    ...[...indices, ALL_CLASSES, ALL_LEVELS].map((index): [string, Read] => [
+      index,
+      () => readIndexChart(release, index),
+    ]),
+    ...SEGMENTS.map((id): [string, Read] => [
+      id,
+      async () => {
+        const found = (await renderSegments(release)).find((segment) => segment.id === id)
+        const title = `Price index ${found?.title.toLowerCase()}`
+        return { title, page: '/index#segments', chart: found?.chart }
+      },
+    ]),
     [
       'changes',
       async (asked) => ({
@@ -78,13 +81,9 @@ export function* listEmbeds(
           scripts: ['chart'],
         })
       },
+      // That of changes obeys the filters of its page.
+      path === 'changes' ? CHANGES_ASKED : [],
     ]
-}
-
-async function readSegment(release: Release, id: string): Promise<Framed> {
-  const found = (await renderSegments(release)).find((segment) => segment.id === id)
-  const title = `Price index ${found?.title.toLowerCase()}`
-  return { title, page: '/index#segments', chart: found?.chart }
 }
 
 /** The chart of an index or of all classes. */

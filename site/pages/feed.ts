@@ -27,24 +27,23 @@ export function renderFeed(release: Release, { baseUrl }: View): string {
   return writeFeed({ name: 'feed.atom', title: SITE_NAME, href: '/', updated, entries }, baseUrl)
 }
 
-/** The newest changes of the log. */
-export async function renderChangeFeed(release: Release, view: View): Promise<string> {
-  const feed = { name: 'changes.atom', title: `${SITE_NAME}: changes`, href: '/changes' }
-  const { date: updated } = release.manifest
-  const { changes } = await release.read('changes.json')
-  return writeChangeFeed(release, { ...feed, updated, changes }, view)
-}
-
-export async function renderModelFeed(
+/** The newest changes of the log, of all models or of one. */
+export async function renderChangeFeed(
   release: Release,
-  { model_id: id, name, first_seen: updated }: Model,
-  view: View,
+  { baseUrl, today }: View,
+  model?: Model,
 ): Promise<string> {
-  const feed = { name: `models/${id}.atom`, title: `${name}: changes`, href: `/models/${id}` }
-  const changes = (await release.read('changes.json')).changes.filter(
-    ({ model_id }) => model_id === id,
-  )
-  return writeChangeFeed(release, { ...feed, updated, changes }, view)
+  const log = (await release.read('changes.json')).changes
+  const changes = model ? log.filter(({ model_id: id }) => id === model.model_id) : log
+  const href = model ? `/models/${model.model_id}` : '/changes'
+  const feed = {
+    name: `${href.slice(1)}.atom`,
+    title: `${model?.name ?? SITE_NAME}: changes`,
+    href,
+    updated: changes[0]?.date ?? model?.first_seen ?? release.manifest.date,
+    entries: changes.slice(0, MAX_CHANGES).map((each) => describeChange(release, each, today)),
+  }
+  return writeFeed(feed, baseUrl)
 }
 
 interface Feed {
@@ -52,21 +51,10 @@ interface Feed {
   title: string
   href: string
   updated: string
+  entries: readonly Entry[]
 }
 
-function writeChangeFeed(
-  release: Release,
-  { changes, ...feed }: Feed & { changes: readonly Change[] },
-  { baseUrl }: View,
-): string {
-  const entries = changes.slice(0, MAX_CHANGES).map((each) => describeChange(release, each))
-  return writeFeed({ ...feed, updated: changes[0]?.date ?? feed.updated, entries }, baseUrl)
-}
-
-function writeFeed(
-  { name, title, href, updated, entries }: Feed & { entries: readonly Entry[] },
-  baseUrl: string,
-): string {
+function writeFeed({ name, title, href, updated, entries }: Feed, baseUrl: string): string {
   const text = xml`<feed xmlns="http://www.w3.org/2005/Atom">
 <title>${title}</title>
 <id>${baseUrl}${name === 'feed.atom' ? '/' : `/${name}`}</id>
@@ -81,8 +69,8 @@ ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 
 const formatUsd = (price: Change['from']) => price && `$${formatPrice(price.blended_price_per_m)}`
 
-function describeChange(release: Release, change: Change): Entry {
-  const { modelById, manifest } = release
+function describeChange(release: Release, change: Change, today: string): Entry {
+  const { modelById } = release
   const { date, kind, model_id, provider: slug, source, from, to, retires_on, moved_index } = change
   const name = slug && findProviderName(release, slug)
   const what = {
@@ -94,7 +82,7 @@ function describeChange(release: Release, change: Change): Entry {
     deprecated:
       retires_on === null
         ? `${name} deprecated it`
-        : `it ${describeEnd(retires_on, manifest.date)} on ${retires_on}`,
+        : `it ${describeEnd(retires_on, today)} on ${retires_on}`,
   }[kind]
   return {
     id: [date, kind, slug].filter((part) => part !== null).join('-'),

@@ -11,17 +11,6 @@ import type { View } from '../view.ts'
 import tools from './feeds.json' with { type: 'json' }
 
 export async function renderFeeds(release: Release, view: View): Promise<string> {
-  const content = await renderTools(release, view)
-  return renderDocs(view, {
-    path: '/feeds',
-    title: 'Price feeds',
-    description: 'Current and past prices for opencode, LiteLLM, genai-prices and other tools.',
-    date: release.manifest.date,
-    content,
-  })
-}
-
-async function renderTools(release: Release, view: View): Promise<Html> {
   const { baseUrl } = view
   const made = new Map<string, Feed>()
   for (const name of FEED_NAMES) made.set(name, await makeFeed(name, release, { baseUrl }))
@@ -45,7 +34,7 @@ async function renderTools(release: Release, view: View): Promise<Html> {
     ]),
   ]
   const [first] = made.values()
-  return html`<h1>Price feeds</h1>
+  const content = html`<h1>Price feeds</h1>
     <p class="lead">
       Each feed is a tool’s own price catalogue with our corrections. We replace a price only if at
       least two sources confirm our price.
@@ -80,6 +69,13 @@ async function renderTools(release: Release, view: View): Promise<Html> {
       Subscribe to <a href="/changes.atom">all changes</a> or <a href="/feed.atom">the index</a>. To
       follow one model’s changes, subscribe on its page.
     </p>`
+  return renderDocs(view, {
+    path: '/feeds',
+    title: 'Price feeds',
+    description: 'Current and past prices for opencode, LiteLLM, genai-prices and other tools.',
+    date: release.manifest.date,
+    content,
+  })
 }
 
 /** What became of the prices of a catalogue. */

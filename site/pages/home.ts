@@ -19,8 +19,9 @@ import { findBestValue, listRated } from '../charts/frontier.ts'
 import { MODEL, PRICES, measureChange } from '../components/change-rows.ts'
 import { changeIn, day, dayOfMonth, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderKeyBox } from '../components/key-box.ts'
+import { renderCurl, renderKeyForm } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
+import { linkProvider } from '../components/model-link.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { ALL_CLASSES } from './embed.ts'
@@ -55,7 +56,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
         <h2>
           Latest changes
           <small
-            >Rated models, ${changes[0]?.date === changes.at(-1)?.date ? 'on' : 'since'}
+            >Rated models, ${changes[0]?.date !== changes.at(-1)?.date && 'since'}
             ${dayOfMonth(changes.at(-1)?.date ?? null)}</small
           >
           <a href="/changes">All changes</a>
@@ -64,7 +65,10 @@ export async function renderHome(release: Release, view: View): Promise<string> 
       </section>
     </div>
     <h2 id="key">Use the data <small>Free key, no sign-up</small></h2>
-    ${renderKeyBox(view)}`
+    <div class="key-box">
+      ${renderCurl({ ...view, key: '<API_KEY>' })} ${renderKeyForm()}
+      <a class="button quiet" href="/download">Download CSV</a>
+    </div>`
   return renderLayout(view, {
     path: '/',
     title: 'What AI inference costs',
@@ -140,11 +144,7 @@ const VALUE_COLUMNS: readonly Column<Candidate>[] = [
   ['Model', ({ model: { model_id: id, name } }) => html`<a href="/models/${id}">${name}</a>`],
   ['Score', (each) => score(each.score), 'n'],
   ['$ per M', ({ blendedPrice }) => price(blendedPrice), 'n'],
-  [
-    'Provider',
-    ({ endpoint }) => html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>`,
-    'wide',
-  ],
+  ['Provider', ({ endpoint }) => linkProvider(endpoint), 'wide'],
 ]
 
 /** The newest price change of each rated model, the largest of a day first. */

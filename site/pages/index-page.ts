@@ -42,10 +42,11 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   const { constituents = [] } = (await release.find('composite/constituents.json')) ?? {}
   const members = constituents.toSorted((one, other) => other.score - one.score)
   const segments = await renderSegments(release)
-  const levels = classes.toReversed()
   const content = html`${renderHold(release)}
     <h1>${TITLE}</h1>
-    <p class="lead">What AI inference costs over time: of the same models, and of equal quality.</p>
+    <p class="lead">
+      How the price of AI inference changes, for the same models and for equal quality.
+    </p>
     ${stats([
       ['Points', points(latest.index_points)],
       ['One day', change(latest.change_24h)],
@@ -64,16 +65,12 @@ export async function renderIndex(release: Release, view: View): Promise<string>
     <h2 id="equal-quality">
       ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens</small>
     </h2>
-    <div class="split">
-      <div>
-        ${await renderClasses(classes, { release, title: CLASSES_TITLE, embed: '/embed/levels' })}
-        <p class="note">
-          A level covers all models that score at least as high as the model it is named after.
-          “First” is the level’s price on the first day that three creators sold a model that good.
-        </p>
-      </div>
-      <div>${listing('Levels', listLevelColumns(release), levels)}</div>
-    </div>
+    ${await renderClasses(classes, { release, title: CLASSES_TITLE, embed: '/embed/levels' })}
+    ${listing('Levels', listLevelColumns(release), classes.toReversed())}
+    <p class="note">
+      A level covers all models that score at least as high as the model it is named after. “First”
+      is the level’s price on the first day that three creators sold a model that good.
+    </p>
     <h2 id="segments">By segment <small>Points</small></h2>
     <div class="split">
       ${segments.map(
@@ -116,7 +113,7 @@ const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] =>
   [
     'Level',
     ({ latest }) =>
-      html`${nameLevel(latest)}
+      html`<span>${nameLevel(latest)}</span>
         <small>since ${monthOfYear(latest.equal_quality?.first.date ?? null)}</small>`,
   ],
   ['First', ({ latest }) => price(latest.equal_quality?.first.price_per_m), 'n'],
@@ -165,9 +162,9 @@ async function renderMoves(release: Release): Promise<Html> {
   return html`<h2>What moved it <small>Newest price changes</small></h2>
     ${listing('Moves', columns, moves)}
     <p class="note">
-      “Score at entry” is the score on the day a model joined the index; its page has today’s.
-      “Providers priced” counts those with an accepted price that day. Method
-      ${release.composite.methodology_version}. <a href="/methodology">Methodology</a> ·
+      “Score at entry” is a model’s score on the day it joined the index; its page shows today’s
+      score. “Providers priced” counts the providers whose prices we accepted that day. Methodology
+      version ${release.composite.methodology_version}. <a href="/methodology">Methodology</a> ·
       <a href="/methodology#recompute-a-day">Verify a value</a> · <a href="/status">Revisions</a>
     </p>`
 }

@@ -23,6 +23,8 @@ import {
   formatPrice,
   tokens,
   capitalize,
+  citePrices,
+  day,
 } from '../components/format.ts'
 import { CLAIMED, nameLevel, renderLowest } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
@@ -42,11 +44,10 @@ import { renderCode } from '../components/code.ts'
 import { renderShare } from '../components/share.ts'
 import { renderName } from '../components/model-link.ts'
 import { type Column, facts, listing, stats } from '../components/table.ts'
-import { renderPriceBasis, citePrices } from '../components/price-basis.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
-/** Rows of both tables on the left that leave room below them. */
+/** Rows of both tables on the left that leave room below them for the history. */
 const SHORT = 12
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
 
@@ -55,7 +56,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
   })
-  const history = await readHistory(release, model, MAX_HISTORY_DAYS)
   const detail = await release.readModelDetail(model)
   const instead =
     model.aa_score === null ? null : await findAlternatives(release, model, ALTERNATIVES)
@@ -67,19 +67,9 @@ export async function renderModel(release: Release, model: Model, view: View): P
     alternatives.map((each) => each.model_id),
   )
   const evidence = renderEvidence(requireScore(release, model), release)
-  const first = history.at(-1)?.date ?? release.manifest.date
-  const isFlat = new Set(history.map((entry) => entry.blended_price_per_m)).size === 1
-  // Beside a chart and scores, a few rows leave room for the history.
+  const past = await renderPast(release, model, detail.endpoints)
   const isShort = chart !== false && detail.endpoints.length + alternatives.length <= SHORT
   const level = id === CLAIMED.id && (await release.find(`indices/${CLAIMED.index}.json`))
-  const past = html`<h2>
-      Price history
-      <small
-        >${isFlat && html`Unchanged since ${shortDay(first)}. `}${renderPriceBasis(model, detail.endpoints, release.manifest.date) || 'Dotted: no observations'}</small
-      >
-      <a href="/models/${id}.atom">Atom feed</a>
-    </h2>
-    ${renderPrices(model, history)} ${await renderDated(release, model, first)}`
   const content = html`<p class="eyebrow">
       <a href="/models">Models</a> /
       <a href="/models?search=${toCreatorSlug(id)}/">${model.provider}</a>
@@ -92,32 +82,35 @@ export async function renderModel(release: Release, model: Model, view: View): P
         ${cheapest && html`<a class="button" href="#use">Use it</a>`}
       </p>
     </div>
+    ${await renderNotice(release, model, { ...detail, today: view.today })}
     <div class="overview">
       ${renderFigures(model, detail.endpoints, release)} ${renderFacts(model, cheapest)}
     </div>
-    ${await renderNotice(release, model, { ...detail, today: view.today })}
     <div class="${chart && 'split first'}">
       <div>
         <h2 id="providers">
-          Providers <small>$ per million tokens, ${term('verified')} first, by blend</small>
+          Providers <small>$ per million tokens, ${term('verified')} and cheapest first</small>
         </h2>
         ${await renderEndpoints(model, { detail, release, view })}
-        ${isMedian(model, detail.endpoints) && html`<p class="note">The list price above is the ${term('reference price', 'median')} of all providers that have sold the model for ${parameters.kept_days.value} days, verified or not.</p>`}
+        ${isMedian(model, detail.endpoints) && html`<p class="note">The list price above is the ${term('reference price', 'median price')} of all providers, verified or not, that have sold the model for ${parameters.kept_days.value} days.</p>`}
         ${note !== undefined && html`<p class="note">${note.replace(', so the response contains none', '')}</p>`}
         ${instead && renderAlternatives(instead, alternatives, { model, release })}
-        ${level && html`<p class="note">${nameLevel(level.latest)}, ${price(level.latest.price_per_m)}: third of the ${renderLowest(level, release)}</p>`}
+        ${level && html`<p class="note">${nameLevel(level.latest)}: ${price(level.latest.price_per_m)}, the third-lowest price among creators. The three ${renderLowest(level, release)}</p>`}
         ${!chart && evidence} ${isShort && past}
       </div>
-      ${chart && renderScatter(chart, { evidence, isShaded: alternatives.length > 0 })}
+      ${
+        chart &&
+        html`<div>
+          <h2>
+            Score and price
+            ${alternatives.length > 0 && html`<small class="legend"><i class="s0 better"></i>As good or better, for less</small>`}
+          </h2>
+          ${chart} ${evidence}
+        </div>`
+      }
     </div>
     ${!isShort && past}
-    ${
-      cheapest &&
-      html`<h2 id="use">
-          Use it <small>At ${findProviderName(release, cheapest.provider)}</small>
-        </h2>
-        ${renderUse(cheapest)}`
-    }`
+    ${cheapest && renderUse(cheapest, findProviderName(release, cheapest.provider))}`
   return renderLayout(view, {
     path: `/models/${id}`,
     section: '/models',
@@ -131,27 +124,49 @@ export async function renderModel(release: Release, model: Model, view: View): P
   })
 }
 
-const renderScatter = (
-  chart: Html,
-  { evidence, isShaded }: { evidence: Html; isShaded: boolean },
-) =>
-  html`<div>
-    <h2>
-      Score and price
-      ${isShaded && html`<small class="legend"><i class="s0 better"></i>As good or better, for less</small>`}
+async function renderPast(release: Release, model: Model, endpoints: readonly Endpoint[]) {
+  const history = await readHistory(release, model, MAX_HISTORY_DAYS)
+  const { date } = release.manifest
+  const first = history.at(-1)?.date ?? date
+  const isFlat = new Set(history.map((entry) => entry.blended_price_per_m)).size === 1
+  return html`<h2>
+      Price history
+      <small
+        >${isFlat && html`Unchanged since ${shortDay(first)}. `}${renderPriceBasis(model, endpoints, date) || 'Dotted: no observations'}</small
+      >
+      <a href="/models/${model.model_id}.atom">Atom feed</a>
     </h2>
-    ${chart} ${evidence}
-  </div>`
+    ${renderPrices(model, history)} ${await renderDated(release, model, first)}`
+}
+
+/** Where the price is not of the day that the page shows. */
+function renderPriceBasis(
+  { price_basis, price_observed_on }: Model,
+  endpoints: readonly Endpoint[],
+  date: string,
+): Html | false {
+  if (price_basis === 'few')
+    return html`Not in any index, because neither its creator nor three established providers sell
+    it`
+  const seen = day(price_observed_on)
+  if (price_basis === 'catalogue') return html`From a catalogue, last seen ${seen}`
+  if (price_observed_on >= date) return false
+  const isAsked = endpoints.some(
+    ({ offer, is_free, last_seen }) => offer === 'standard' && !is_free && last_seen === date,
+  )
+  return html`Last observed ${seen}${isAsked && '; newer prices await confirmation'}`
+}
 
 /** A request to the cheapest offer. */
-function renderUse(cheapest: Called): Html {
+function renderUse(cheapest: Called, provider: string): Html {
   const call = buildCall(cheapest)
-  return html`${call.url.includes('{') && html`<p>Replace the parts in braces with your own values.</p>`}
-  ${renderCode('use-language', {
-    curl: writeCurl(call),
-    Python: writePython(call),
-    TypeScript: writeTypeScript(call),
-  })}`
+  return html`<h2 id="use">Use it <small>At ${provider}</small></h2>
+    ${call.url.includes('{') && html`<p>Replace the parts in braces with your own values.</p>`}
+    ${renderCode('use-language', {
+      curl: writeCurl(call),
+      Python: writePython(call),
+      TypeScript: writeTypeScript(call),
+    })}`
 }
 
 function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Release): Html {
@@ -159,7 +174,7 @@ function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Re
     (offer) => offer.first_party && offer.offer === 'standard' && isPassedOver(offer),
   )
   const renderPromotion = (field: 'input_price_per_m' | 'output_price_per_m') =>
-    promoted && promoted[field] !== model[field] && html`<br />${price(promoted[field])} promotion`
+    promoted && promoted[field] !== model[field] && html`<br />Promotion: ${price(promoted[field])}`
   return stats([
     [
       html`Input <span class="wide">per 1M tokens</span>`,
@@ -169,7 +184,7 @@ function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Re
     [
       html`Output <span class="wide">per 1M tokens</span>`,
       price(model.output_price_per_m),
-      html`${changeIn(model.change_7d, '7 d')}${renderPromotion('output_price_per_m')}`,
+      html`${changeIn(model.change_7d, '7 days')}${renderPromotion('output_price_per_m')}`,
     ],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
@@ -201,7 +216,7 @@ const textFirst = (one: string, other: string) => Number(other === 'text') - Num
 
 function renderFacts(model: Model, cheapest: { blended_per_m: number } | null): Html {
   const features = [model.is_reasoning && 'reasoning', model.supports_tools && 'tools']
-  const known: readonly (readonly [string, Html | string | false])[] = [
+  return facts([
     ['Context', html`${tokens(model.context_length)} tokens`],
     ['Accepts', capitalize(model.input_modalities.toSorted(textFirst).join(', '))],
     ['Weights', model.open_weights !== null && (model.open_weights ? 'Open' : 'Closed')],
@@ -210,9 +225,8 @@ function renderFacts(model: Model, cheapest: { blended_per_m: number } | null): 
       html`${count(model.provider_count)}${cheapest && html`, from ${price(cheapest.blended_per_m)}`}`,
     ],
     ['Features', capitalize(features.filter(Boolean).join(', '))],
-    ['Released', model.released_on !== null && shortDay(model.released_on)],
-  ]
-  return facts(known.filter(([, value]) => value !== false && value !== ''))
+    ['Released', model.released_on && shortDay(model.released_on)],
+  ])
 }
 
 type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
@@ -248,7 +262,7 @@ function renderAlternatives(
       As good for less
       <small
         >Verified
-        offers${alternatives.length > 0 && html`, against ${price(own)}${provider === null ? ', the reference price' : ', its cheapest offer'}`}</small
+        offers${alternatives.length > 0 && html`, compared with its ${provider === null ? 'reference price' : 'cheapest offer'}, ${price(own)}`}</small
       >
     </h2>
     ${
@@ -281,7 +295,8 @@ function renderEvidence(found: ModelScore, { models }: Release): Html {
           <summary>Sources</summary>
           ${listing('Leaderboards', BOARDS, boards)}
           <p class="note">
-            How each rating counts: <code>GET /v1/models/${found.model_id}/score</code>.
+            To see how each rating counts, call
+            <code>GET /v1/models/${found.model_id}/score</code>.
           </p>
         </details>`
     }`
@@ -293,7 +308,7 @@ const listSkillColumns = (
 ): readonly Column<{ skill: string; score: number | null }>[] => [
   ['Skill', ({ skill }) => capitalize(skill)],
   [
-    `Of the best, ${best.toFixed(1)}`,
+    `Compared with the best, ${best.toFixed(1)}`,
     (each) => renderShare((100 * (each.score ?? 0)) / best),
     'bars',
   ],
@@ -312,7 +327,7 @@ const BOARDS: readonly Column<ModelScore['boards'][number]>[] = [
   ],
   ['Read', ({ scored_on }) => shortDay(scored_on), 'wide'],
   [
-    'Model’s name there',
+    'Name on the leaderboard',
     ({ model, linked_by, link_reason: reason }) =>
       html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
     'two',

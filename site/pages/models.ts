@@ -135,10 +135,14 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
       <h1>Models</h1>
       <div class="result" data-result>${renderTabs(counts, { kind, asked })}</div>
     </div>
-    <p class="lead">What each model costs, and at which provider it is cheapest.</p>
-    ${kind === 'text' && search === '' && (await renderChart(release))}
-    ${renderForm(release, { asked, kind: wanted ?? kind })}
-    ${kind === 'text' ? renderText(found, { rows, asked }) : await renderKind(release, { kind, sold, asked })}`
+    <p class="lead">What each model costs, and where it’s cheapest.</p>
+    <div class="charted">
+      ${kind === 'text' && search === '' && (await renderChart(release))}
+      <div>
+        ${renderForm(release, { asked, kind: wanted ?? kind })}
+        ${kind === 'text' ? renderText(found, { rows, asked }) : await renderKind(release, { kind, sold, asked })}
+      </div>
+    </div>`
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
@@ -193,7 +197,7 @@ async function renderKind(
     })}
     <p class="note">
       Last known prices in US dollars, cheapest first, from LiteLLM, OpenRouter and models.dev.
-      These sources cover other kinds less completely than text models.
+      These sources list fewer prices for other kinds of models than for text models.
     </p>`
 }
 
@@ -233,7 +237,8 @@ const toRated = ({ score_basis: basis, aa_score: points }: Model) =>
 /** Made once for a release, as every search needs them. */
 const renderChart = memoize(
   async (release: Release) =>
-    html`<h2 id="frontier">
+    html`<div>
+      <h2 id="frontier">
         Score and price
         <small>
           ${listRated(release).length} rated models at their cheapest verified offer
@@ -243,7 +248,8 @@ const renderChart = memoize(
           >
         </small>
       </h2>
-      ${renderFrontier(release)}`,
+      ${renderFrontier(release)}
+    </div>`,
 )
 
 const readRows = memoize(async (release: Release): Promise<readonly Row[]> => {

@@ -58,14 +58,13 @@ const COLUMNS: readonly Column<Listed>[] = [
     { key: 'name', value: ({ name }) => name },
   ],
   numbers('Models', '-models', ({ model_count: models }) => models, count),
-  numbers(
-    'Cheapest for',
-    '-cheapest',
-    ({ cheapest_count: cheapest }) => cheapest,
-    (cheapest, { model_count: models }) =>
-      html`${count(cheapest)}${models > 0 && renderShare((100 * (cheapest ?? 0)) / models)}`,
-    'n',
-  ),
+  numbers('Cheapest for', '-cheapest', ({ cheapest_count: cheapest }) => cheapest, count, 'n'),
+  [
+    'Of its models',
+    ({ cheapest_count: cheapest, model_count: models }) =>
+      models > 0 && renderShare((100 * cheapest) / models),
+    'wide bars',
+  ],
   numbers('Vs market', 'market', ({ median_price_ratio: share }) => share, drawMarket, 'n'),
   ['Based in', (provider) => country(provider.headquarters), 'wide whole'],
   ['Zero retention', (provider) => claim(provider.zdr_available), 'wide'],
@@ -135,13 +134,13 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       total: ranked.length,
       more:
         folded.length > 0 &&
-        `. Regions, tiers and resellers count as providers, here and per model; ${folded.length} are folded into theirs`,
+        `. Regions, tiers and resellers count as providers; ${folded.length} are listed under the provider that they belong to`,
     })}
     <p class="note">
-      “Cheapest for” counts the models that no other provider sells for less. “Vs market” is the
-      median difference of a provider’s prices from the models’
-      ${term('reference price', 'reference prices')}. Privacy is shown as the provider states it; –
-      means that nothing is on record.
+      “Cheapest for” counts the models that no other provider sells for less; the bar shows their
+      share of the provider’s models. “Vs market” is the median difference between a provider’s
+      prices and the models’ ${term('reference price', 'reference prices')}. Privacy terms are as
+      the provider states them; – means that we have none on record.
     </p>`
   return renderLayout(view, {
     path: '/providers',
@@ -239,8 +238,8 @@ export async function renderProvider(
     })}
     <p class="note">
       “Market” is the ${term('reference price')} of the same model. “Cheapest elsewhere” is the
-      lowest ${term('verified')} price of other companies. Privacy is shown as the provider states
-      it.
+      lowest ${term('verified')} price of other companies. Privacy terms are as the provider states
+      them.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,
@@ -289,8 +288,9 @@ async function readSold(release: Release, provider: Provider) {
 
 const drawPrice =
   (field: 'input_price_per_m' | 'output_price_per_m' | 'blended_per_m') =>
-  (usd: number | null, { offer }: Sold) =>
-    offer && isPassedOver(offer) ? renderPayable(offer, field) : price(usd)
+  (usd: number | null, { offer, isCheapest }: Sold) =>
+    html`${field === 'blended_per_m' && isCheapest && html`<i class="tag cheapest">Cheapest here</i>`}
+    ${offer && isPassedOver(offer) ? renderPayable(offer, field) : price(usd)}`
 
 const listSoldColumns = (
   release: Release,
@@ -321,8 +321,8 @@ const listSoldColumns = (
   numbers('Vs market', 'market', (sold) => sold.ratio_to_reference, drawMarket, 'n'),
   [
     'Cheapest elsewhere',
-    ({ elsewhere, isCheapest, model_id, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
-      html`${price(elsewhere)} ${isCheapest && html`<i class="tag cheapest">Cheapest here</i>`}
+    ({ elsewhere, model_id, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
+      html`${price(elsewhere)}
       ${renderReport(view, {
         model: model_id,
         provider: provider.slug,
@@ -330,7 +330,7 @@ const listSoldColumns = (
         evidence: `${view.baseUrl}/models/${model_id}`,
         release: release.manifest.run_id,
       })}`,
-    'wide elsewhere',
+    'n wide',
   ],
 ]
 
@@ -339,12 +339,12 @@ function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
   const { base_url, retention_days, status_page_url } = provider
   const regions = provider.regions.length > 0 ? provider.regions : [...places].toSorted(compareText)
   const isUrl = status_page_url !== null && /^https?:/.test(status_page_url)
-  const known: [string, Html | string | false][] = [
+  return facts([
     ['Based in', country(provider.headquarters)],
     ['Zero data retention', claim(provider.zdr_available)],
     ['Trains on prompts', claim(provider.trains_on_prompts)],
     ['EU-sovereign', provider.eu_sovereign_available === true && 'Yes'],
-    ['Regions', regions.length > 0 && regions.join(', ')],
+    ['Regions', regions.join(', ')],
     ['Keeps prompts for', retention_days !== null && html`${count(retention_days)} days`],
     [
       'Status page',
@@ -354,6 +354,5 @@ function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
         >`,
     ],
     ['Base URL', base_url !== null && html`<code>${base_url}</code>`],
-  ]
-  return facts(known.filter(([, value]) => value !== false))
+  ])
 }

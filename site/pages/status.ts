@@ -17,15 +17,13 @@ const FINE = 'All sources read'
 export async function renderStatus(release: Release, view: View): Promise<string> {
   const { manifest, compositeHistory } = release
   const { sources } = manifest
-  const state = describeState(release)
+  const [state, meaning] = describeState(release)
   const failed = listFailed(release).length
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
   const content = html`${renderHold(release)}
     <h1>Status</h1>
-    <p class="${state === FINE ? 'lead' : 'notice'}">
-      <strong>${state}.</strong> ${renderUnread(release)}
-    </p>
+    <p class="${state === FINE ? 'lead' : 'notice'}"><strong>${state}.</strong> ${meaning}</p>
     ${stats([
       ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
       [
@@ -60,26 +58,25 @@ export async function renderStatus(release: Release, view: View): Promise<string
   })
 }
 
-/** In one line. */
-function describeState(release: Release): string {
-  const failed = listFailed(release).length
-  if (release.manifest.status !== 'fresh') return 'Newer prices are held for review'
-  if (isOffline(release)) return 'Bundled prices in use'
-  if (failed === 0) return FINE
-  return `${failed} of ${release.manifest.sources.length} sources failing`
-}
-
-/** Which sources the run could not read, and since when. */
-function renderUnread(release: Release): Html {
+/** In a few words, with which sources the run could not read, and since when. */
+function describeState(release: Release): readonly [state: string, meaning: Html] {
+  const { sources, status } = release.manifest
+  const held = status !== 'fresh' && 'Newer prices are held for review'
   if (isOffline(release))
-    return html`The prices shown are bundled with the software. The first run with network access
-    replaces them.`
+    return [
+      held || 'Bundled prices in use',
+      html`The prices shown are bundled with the software. The first run with network access
+      replaces them.`,
+    ]
   const failed = listFailed(release)
   const since = findSince(failed)
-  if (failed.length === 0) return html`Prices update hourly.`
-  return html`Could not read
-  ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.
-  The last prices from ${failed.length === 1 ? 'this source' : 'these sources'} stay in use.`
+  if (failed.length === 0) return [held || FINE, html`Prices update hourly.`]
+  return [
+    held || `${failed.length} of ${sources.length} sources failing`,
+    html`We couldn’t read
+    ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.
+    The last prices from ${failed.length === 1 ? 'this source' : 'these sources'} stay in use.`,
+  ]
 }
 
 /** Those that failed first. */
@@ -140,22 +137,24 @@ function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_end
 
 /** Counts only: the quotes themselves need a key of the paid plan. */
 function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
-  const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
-  const none = html`<p>No quotes were quarantined on this day.</p>`
-  const held = html`<p>Number of quotes quarantined on this day, by reason:</p>
-    <ul>
-      ${byReason.map(([reason, alike]) => html`<li>${reason}: ${count(alike.length)}</li>`)}
-    </ul>`
-  return html`${quotes.length === 0 ? none : held}
-    <p>
-      ${
-        rejected_rows.length > 0 &&
-        html`${count(rejected_rows.length)} source
-        ${rejected_rows.length === 1 ? 'row was' : 'rows were'} rejected.`
-      }
+  const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)].map(
+    ([reason, alike]) => [reason, alike.length] as const,
+  )
+  const rejected = rejected_rows.length
+  const rows =
+    rejected > 0
+      ? [...byReason, ['A field of the source’s row is invalid', rejected] as const]
+      : byReason
+  return html`${rows.length > 0 ? listing('Quarantined quotes', HELD, rows) : html`<p>No quotes were quarantined on this day.</p>`}
+    <p class="note">
       On the paid plan, <code>/v1/quarantine</code> lists each quarantined quote and rejected row.
     </p>`
 }
+
+const HELD: readonly Column<readonly [reason: string, quotes: number]>[] = [
+  ['Reason', ([reason]) => reason],
+  ['Count', ([, quotes]) => count(quotes), 'n'],
+]
 
 const REVISIONS: readonly Column<Release['compositeHistory']['history'][number]>[] = [
   ['Day', ({ date }) => day(date)],

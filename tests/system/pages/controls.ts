@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { ModelsResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { open, type Parts, visit } from './browser.ts'
@@ -242,7 +243,17 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
     })
   })
 
-  describe('a wrong address', () => {
+  describe('another address', () => {
+    it('leads to the page of the model that the API knows by it', async () => {
+      const id = 'deepseek/deepseek-v3.1'
+      const { body } = await service.askWithKey(`/v1/models/${id}`)
+      const page = await fetch(`${url()}/models/${id}`, { redirect: 'manual' })
+      expect(page.status).toBe(303)
+      expect(page.headers.get('location')).toBe(
+        `/models/${z.object({ model_id: z.string() }).parse(body).model_id}`,
+      )
+    })
+
     it('leads to what was meant, perhaps', async () => {
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models/openai/gtp-5.4`)

@@ -468,14 +468,20 @@ export function describeNumbers(service: Service): void {
       )
     })
 
-    it('of retirements counts from the day of the reader, though the prices are older', async () => {
+    it('of retirements and dated prices counts from the day of the reader, though the prices are older', async () => {
       const { now } = service.clock
       service.clock.now = Date.parse('2026-11-30')
       const headers = { accept: 'text/html' }
-      const page = await (await fetch(`${service.url}/retirements`, { headers })).text()
+      const read = async (path: string) => (await fetch(service.url + path, { headers })).text()
+      const page = await read('/retirements')
+      const [cost, compared] = [await read('/cost'), await read('/compare')]
+      const own = await read('/models/anthropic/claude-sonnet-5')
       service.clock.now = now
       const [, next] = /<dt>Next<\/dt>.*?datetime="([^"]+)"/s.exec(page) ?? []
       expect(next).toBe('2026-12-01')
+      expect(cost).toMatch(/Price ended <time datetime="2026-08-31"/)
+      expect(compared).toContain('ended 31 Aug 2026')
+      expect(own).toMatch(/Since\s+<time datetime="2026-09-01"/)
     })
 
     it('of the status page is one of the API', async () => {
