@@ -187,7 +187,7 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
     'n',
   ],
   [
-    'Independent list',
+    'On the list',
     ({ audit_prices: said }) => said.map((usd) => html`<div>${price(usd)}</div>`),
     'n',
   ],
