@@ -208,9 +208,8 @@ const describeTerms = ({ anonymous, free }: Plans, perAddress: number) => {
       address.
     </p>
     <p class="note">
-      A key of a free account allows only ${ofAccount} requests a day, because they don’t count
-      toward a limit for your network address. All keys without an account that are used from one
-      address share ${count(perAddress)} requests a day.
+      All keys without an account that are used from one network address share ${count(perAddress)}
+      requests a day. A free account’s key allows ${ofAccount}, whichever address it is used from.
     </p>`
   return { rows, limits }
 }
