@@ -70,19 +70,13 @@ export function createMatcher(
   return {
     counts,
     isPast,
-    /**
-     * The offer whose price applies to a row, and whether it replaces the row's own. Counts the
-     * outcome.
-     */
+    /** Finds and counts the offer whose price applies to a row, possibly replacing the row's. */
     match(row: Theirs) {
       const found = find(row)
       counts[found ? (found.isReplaced ? 'replaced' : 'confirmed') : 'unconfirmed'] += 1
       return found
     },
-    /**
-     * Verified offers without a row, by the tool's name for their provider. If it has several names
-     * for one provider, the one with the most rows is used.
-     */
+    /** Verified offers without a row, by the tool's name for their provider with the most rows. */
     listMissing(rows: readonly Pick<Theirs, 'provider' | 'id'>[]) {
       const added = new Map<string, FeedOffer[]>()
       const bySlug = Map.groupBy(rows, ({ provider }) => listProviders({ provider })[0])

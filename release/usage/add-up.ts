@@ -103,10 +103,7 @@ export function addUp(
     isOneRequest,
     /** Whether the line states only a total. */
     isTotal,
-    /**
-     * Whether input may also exclude cached tokens. AI SDK 5's total doesn't reveal it, because the
-     * SDK adds it up itself.
-     */
+    /** Whether input may also exclude cached tokens. AI SDK 5 adds up its total itself. */
     isUnsure:
       cached > 0 &&
       includesCache === undefined &&
@@ -115,8 +112,7 @@ export function addUp(
     /** Whether output may also exclude reasoning. */
     isThoughtUnsure: reasoning > 0 && thought === 0 && counts.total === undefined,
     /**
-     * Error message for a total above the other counts. Ignored for creators whose counts leave out
-     * thoughts.
+     * Error about a total above the other counts, unless its creator leaves out thoughts.
      */
     excess,
     caveats,
@@ -190,10 +186,7 @@ function describeSums(
   ].filter((caveat) => typeof caveat === 'string')
 }
 
-/**
- * Whether input excludes cached tokens, judged by the names or because more tokens are cached than
- * input.
- */
+/** Whether input excludes cached tokens, by the names or because more tokens are cached. */
 function isCacheOutside(
   { names, isApart, isInside }: Pick<Counted, 'names' | 'isApart' | 'isInside'>,
   isLarger: boolean,

@@ -28,10 +28,7 @@ interface Asked extends Omit<Place, 'isBare'> {
 type Wanted = Place & Pick<Asked, 'name'>
 type IsIn = (price: BookPrice, region: string) => boolean
 
-/**
- * The price that the stated provider billed on the day. If the line states no provider, the
- * creator's price, otherwise the reference price. `whose`: the provider and region, for messages.
- */
+/** The price of the day at the stated provider, otherwise the creator's or the reference price. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
@@ -42,15 +39,13 @@ export function choosePrice(
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
   const ofDay = prices
     .filter(({ from, to }) => from <= day && day <= (to ?? last))
-    // On a day without observations, a source's statement outranks the reference price carried over
-    // from earlier days.
+    // On a day without observations, a source's statement outranks a carried reference price.
     .toSorted((one, other) => isGuess(one) - isGuess(other))
   // Prices in catalogues, including routers' own, are used only if no closer evidence is on record.
   const ofCatalogues = ofDay.filter(isOfCatalogue)
   const nearer = ofDay.filter((each) => !isOfCatalogue(each))
-  // A dated version may still cost what the model did before a price change, and an id that moves
-  // between models may have meant another one. For such ids, prefer what catalogues state for
-  // exactly that id over the model's price (for moving ids, if that comes from a catalogue, too).
+  // A dated version may keep an old price of the model, and a moving id may have meant another one.
+  // Then prefer catalogues' prices of exactly that id over the model's.
   const isVersion = DATED_ID.test(name) && hasVersions(prices)
   const isMoved = book.moving.some((each) => each.provider_model_id === toName(name))
   const find = (each: Wanted, isThere: IsIn = isIn): BookPrice[] => {
@@ -62,16 +57,14 @@ export function choosePrice(
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
     const [first] = sortByAgreement(ofVersion)
-    // If the model's price is the same, keep it: it also includes cache and tier prices from other
-    // sources.
+    // If the model's price is the same, keep it, because it also includes cache and tier prices.
     if (first && !(found[0] && hasPrice(found[0], first))) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
   }
   const named = readName(book, { model_id, prices }, asked)
   const whose = describePlace(named)
   const found = find({ ...named, name })
-  // Without a provider or region, the model's price of the day takes precedence over its creator's
-  // current offer.
+  // Without a provider or region, the model's price outranks its creator's current offer.
   const ofModel = nearer.find(({ basis }) => !OF_SELLERS.includes(basis))
   const [first] = found
   const isCreators = named.seller === null && named.region === undefined
@@ -89,8 +82,7 @@ export function choosePrice(
   }
   const { seller, region, isBare } = named
   if (region !== undefined && region !== 'global') {
-    // If the region has no price of its own, use that of its country or bloc, provided there is
-    // only one.
+    // A region without a price of its own has that of its country or bloc, if that is unique.
     const near = find(
       { ...named, name },
       (each, place) => isWithin(each, place) || isNear(book, each, place),
@@ -116,9 +108,8 @@ export function choosePrice(
 }
 
 /**
- * Whether the region can be assumed to cost the provider's price without a region: catalogues don't
- * list American regions separately, and other regions qualify if they cost the same whenever both
- * prices were on record.
+ * Whether a region costs the same as no region. Catalogues don't list American regions separately;
+ * in other regions, the prices must have been equal whenever both were on record.
  */
 function costsTheSame(
   book: UsageBook,
@@ -144,10 +135,7 @@ function costsTheSame(
   )
 }
 
-/**
- * Combines what the line states with what its model name implies. A place in the id outranks the
- * stated region, because the price is the id's.
- */
+/** What the line states or its model name implies. A place in the id outranks the stated region. */
 function readName(
   book: UsageBook,
   { model_id, prices }: Pick<UsageBook['models'][number], 'model_id' | 'prices'>,
@@ -181,10 +169,7 @@ function splitPart(book: UsageBook, seller: string | null): Omit<Place, 'isBare'
 /** Cloud region names. */
 const CLOUD_REGION = /^[a-z]{2,}(-gov)?-[a-z]+-?\d$/
 
-/**
- * Splits `us.x` into the place `us` and the id `x`. `isBare`: the id has no place, but the model
- * also has prices under `<place>.<id>`.
- */
+/** Splits `us.x` into place and id. `isBare`: `x` has no place, but `<place>.x` has prices, too. */
 function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   const [before = '', ...after] = id.split('.')
   const isPlaced = (bare: string) =>
@@ -267,8 +252,8 @@ function select(
   const exact = placed.filter((price) => isOfId(price, name))
   const rest = exact.length > 0 ? exact : placed
   const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
-  // Without a region, prefer the global price. If other ids of the model have a place as prefix, an
-  // id without one means a region, so prefer the other prices.
+  // Prefer global prices, unless other ids of the model have a place as prefix: then an id without
+  // one means a region.
   const isAnywhere = (price: BookPrice) =>
     region === undefined && isIn(price, 'global') ? (isBare ? 1 : -1) : 0
   // Without a region, use a catalogue's regional price only if there is no other.
@@ -313,10 +298,7 @@ const isOfState = (region: string) => region.includes('-gov')
 
 const isOfRegion = ({ regions }: BookPrice) => regions.some((each) => each !== 'global')
 
-/**
- * Whether a price is for a region in the same country or bloc. Government regions match only each
- * other.
- */
+/** Whether a price is for the same country or bloc. Government regions match only each other. */
 function isNear(book: UsageBook, price: BookPrice, region: string): boolean {
   const places = (book.places.get(region) ?? []).filter((place) => place !== 'EEA')
   return listRegions(price).some(
@@ -329,9 +311,7 @@ function isNear(book: UsageBook, price: BookPrice, region: string): boolean {
 /** An id that names a version by its date. */
 export const DATED_ID = /[-@](20\d\d-?[01]\d-?[0-3]\d)(?:$|[^\d])/
 
-/**
- * Whether several dated versions have prices. If there is only one, it costs the same as the model.
- */
+/** Whether several dated versions have prices. A single one costs the same as the model. */
 export function hasVersions(prices: readonly Pick<BookPrice, 'model_id_on_provider'>[]): boolean {
   const dates = prices.map(({ model_id_on_provider: id }) =>
     DATED_ID.exec(id ?? '')?.[1]?.replaceAll('-', ''),
@@ -383,10 +363,7 @@ const toFamily = (id: string) =>
     .replaceAll(/[\d.-]+/g, ' ')
     .trim()
 
-/**
- * States which model a moving id referred to on the day. `isOther`: it was another model than the
- * one found.
- */
+/** Which model a moving id meant on the day; `isOther`: not the one that was found. */
 export function describeMoving(
   { moving, models }: UsageBook,
   { id, found: { model, rule }, day }: { id: string; found: Found; day: string },
@@ -404,8 +381,7 @@ export function describeMoving(
   const text = 'The ID moves from model to model'
   if (!model.model_id.endsWith('-latest'))
     return { text: `${text}; on that day it meant ${model.model_id}.`, isOther: false }
-  // The price comes from a catalogue's row for the moving id, so only the price itself reveals the
-  // model.
+  // A catalogue has a row for the moving id itself, so only the price reveals the model.
   const [price] = model.prices.filter(covers(day))
   const alike = models.filter(
     (each) =>

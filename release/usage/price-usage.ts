@@ -76,10 +76,7 @@ export async function priceUsage(
   }
 }
 
-/**
- * If the model retired before the day of use, adds that as a caveat, or to the reason why it has no
- * price.
- */
+/** Adds the retirement of a model used after it, as a caveat or to the reason for no price. */
 function addEnd({ ends }: UsageBook, { answer, units }: Answered): Answered {
   const { model_id, day, caveats, reason } = answer
   const { retires_on, source } = ends.get(model_id ?? '') ?? {}
@@ -94,8 +91,7 @@ function addEnd({ ends }: UsageBook, { answer, units }: Answered): Answered {
 
 /**
  * Anthropic's input excludes cached tokens, but most tools that rename its counts include them. If
- * the names don't reveal which, the cost stated in the line decides; otherwise a caveat states the
- * other cost.
+ * the names don't show which, the line's own cost decides; without it, a caveat has the other cost.
  */
 function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {
   const read = readLine(line)
@@ -308,8 +304,7 @@ function describePriced(
     const units = billed.reduce((sum, each) => sum + each.units, 0n)
     return { units, items: billed.map(({ item }) => item), unknown: open }
   }
-  // Lines often combine many requests. If they don't state how many, only a usage object counts as
-  // one.
+  // Lines often combine many requests. Without a number, only a usage object counts as one.
   const isKnown = usage.requests !== undefined || usage.isOneRequest
   const short = billFor(0)
   const long = billFor(usage.input / requests)
@@ -387,10 +382,7 @@ const isWithinHours = (
   clock: string,
 ): boolean => (start < end ? start <= clock && clock < end : start <= clock || clock < end)
 
-/**
- * Parses a date or timestamp into its UTC day and, for a timestamp, time. Without a time zone, it
- * is UTC.
- */
+/** The UTC day of a date or timestamp, and the latter's time. Without a time zone, it is UTC. */
 function parseInstant(at: string): { day?: string; clock?: string } {
   const [, day, clock, hours = '+00', minutes = '00'] = INSTANT.exec(at) ?? []
   if (day === undefined) return {}
