@@ -44,9 +44,9 @@ export function createKey(
 export class Keys {
   readonly #state: AccountState
   readonly #now: () => number
-  /** By hash. Concurrent callers share one query. */
+  /** Key records by hash. Concurrent callers share one query. */
   readonly #fresh: LRUCache<string, KeyRecord>
-  /** For when the state database is down. */
+  /** Key records to use while the state database is down. */
   readonly #known: LRUCache<string, KeyRecord>
 
   constructor(state: AccountState, { now }: { now: () => number }) {

@@ -25,7 +25,7 @@ const Unit = z.enum([
   '1M_characters',
 ])
 
-/** What a model does. Only text models are in the index. */
+/** The kind of a model's output or task. Only text models are in the index. */
 export const ModelKind = z.enum(['text', 'embeddings', 'rerank', 'images', 'audio', 'speech'])
 export type ModelKind = z.infer<typeof ModelKind>
 
@@ -207,7 +207,7 @@ export const Constituents = z.strictObject({
       price_rule: z.enum(['median', 'first_party', 'few']),
       level: z.enum(['L1', 'L2', 'L3', 'L4', 'L5']),
       is_carried: z.boolean(),
-      /** At basket selection; fixed until the next one. */
+      /** The score at basket selection, fixed until the next one. */
       score: z.number(),
       score_variant: z.string().nullable(),
       score_basis: ScoreBasis,
@@ -666,7 +666,7 @@ export const ModelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** What a past day's price is based on; see `sql/prices/price_claims.sql`. */
+/** The evidence for a past day's price; see `sql/prices/price_claims.sql`. */
 export const PriceEvidence = z.enum([
   'vendor_dated',
   'routed',
@@ -734,7 +734,9 @@ export const PriceBook = z.strictObject({
   models: z.array(
     z.strictObject({
       model_id: ModelId,
-      /** In lower case; `provider` is set if other providers use the name for another model. */
+      /**
+       * Names in lower case; `provider` is set if other providers use the name for another model.
+       */
       names: z.array(
         z.strictObject({ name: z.string(), provider: Slug.nullable(), rule: z.string() }),
       ),
@@ -936,7 +938,7 @@ export const Provider = z.strictObject({
   unpriced: z.string().nullable(),
   /** Models that no other provider sells for less. */
   cheapest_count: z.int(),
-  /** Its blended price over the reference price; median over its models. */
+  /** Median over its models of the blended price divided by the reference price. */
   median_price_ratio: z.number().nullable(),
   base_url: BaseUrl.nullable(),
   headquarters: z.string().nullable(),
@@ -1020,7 +1022,7 @@ export const Quarantine = z.strictObject({
       model_id: ModelId,
       model_id_on_provider: z.string().nullable(),
       endpoint_tag: z.string(),
-      /** As quoted; `null` if it isn't a number. */
+      /** The price as quoted; `null` if it isn't a number. */
       input_price_per_m: z.number().nullable(),
       output_price_per_m: z.number().nullable(),
       /** `pending` until it is repeated or another source shows it; `refused` permanently. */
@@ -1116,7 +1118,9 @@ export const Accuracy = z.strictObject({
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
-/** By path, where `*` is any id, tier or day, in the order in which manifests list documents. */
+/**
+ * Shapes by path, where `*` is any id, tier or day, in the order in which manifests list documents.
+ */
 const SHAPES = {
   'composite/latest.json': CompositeLatest,
   'composite/history*.json': CompositeHistory,

@@ -60,7 +60,7 @@ export const Quote = z.strictObject({
   provider_name: text.nullable(),
   /** The provider's own model id, for requests. */
   provider_model_id: text.nullable(),
-  /** What the source calls the model. */
+  /** The source's name for the model. */
   model_ref: named,
   /** `canonical`, `catalogue`: the source links to such an id. `name`: only a name. */
   model_ref_kind: z.enum(['canonical', 'catalogue', 'name']),
@@ -104,7 +104,7 @@ export const Quote = z.strictObject({
   tokens_per_second: z.number().nullable(),
   /** The day of the measurements, if it isn't the quote's last. */
   measured_on: z.iso.date().nullable(),
-  /** Over the last day, as counted by the source. */
+  /** The uptime over the last day, as counted by the source. */
   uptime_percent: z.number().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
@@ -163,7 +163,7 @@ export function readMedian(value: unknown): number | null {
 
 /** A board's rating of a model, or of one effort level, on a day. */
 export const Rating = z.strictObject({
-  /** As named in `data/boards.csv`. */
+  /** The board's name in `data/boards.csv`. */
   board: text,
   category: text,
   /** The board's own spelling, which `data/board-models.csv` maps to a model. */
@@ -253,7 +253,7 @@ export type Address = z.infer<typeof Address>
  * (`sql/accuracy/`).
  */
 const Audit = z.strictObject({
-  /** As the audit source spells it, or `provider/region`. */
+  /** The provider as the audit source spells it, or `provider/region`. */
   provider: seller,
   model_name: text,
   /** `null` if the price applies to any region. */
@@ -261,7 +261,7 @@ const Audit = z.strictObject({
   service_tier: text,
   /** Token count from which it applies; `null` for all. */
   threshold_tokens: integer,
-  /** What else distinguishes the row, such as a kind of input. */
+  /** Anything else that distinguishes the row, such as a kind of input. */
   label: text.nullable(),
   currency: named,
   input_per_mtok: text.nullable(),
@@ -271,7 +271,7 @@ const Audit = z.strictObject({
   url: text.nullable(),
 })
 
-/** By kind, in the order in which manifests list the tables. */
+/** The shape of each kind of row, in the order in which manifests list the tables. */
 export const OBSERVED_KINDS = {
   quotes: Quote,
   ratings: Rating,

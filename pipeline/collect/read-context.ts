@@ -127,7 +127,7 @@ export class FetchError extends Error {
   }
 }
 
-/** What a source may still receive in this run, over all requests. */
+/** The amount that a source may still receive in this run, over all requests. */
 export interface Budget {
   bytes: number
   /** JSON values: each takes memory, however short its text. */
@@ -222,7 +222,7 @@ function makeWellFormed(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toWellFormed(), item]))
 }
 
-/** By byte: whether a value may follow it. */
+/** For each byte, 1 if a JSON value may follow it. */
 const SEPARATORS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(',:[{'.includes(String.fromCharCode(byte))),
 )

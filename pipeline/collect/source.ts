@@ -67,7 +67,7 @@ export interface Source {
   expects: Partial<Record<Kind, readonly string[]>>
 }
 
-/** What a worker returns. */
+/** The result of reading a source in the worker. */
 export interface Unchecked {
   said: Partial<Observation>
   /** Rows of its responses that were rejected. */

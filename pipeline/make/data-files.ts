@@ -26,7 +26,7 @@ const like = (pattern: RegExp, expected: string) => z.string(expected).regex(pat
 const fits = (test: (text: string) => boolean, expected: string) =>
   z.string(expected).refine(test, expected)
 
-/** By type in data/columns.csv, where any other type lists the allowed values. */
+/** The shape of each type in data/columns.csv. Any other type lists the allowed values. */
 const TYPES: Readonly<Record<string, z.ZodType>> = {
   address: like(
     /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,

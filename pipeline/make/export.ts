@@ -100,7 +100,7 @@ export function writeStateFiles(folder: string, files: readonly StateFile[]) {
   )
 }
 
-/** For files written once and downloaded often. */
+/** Takes longer to write, which pays off for files that are written once and downloaded often. */
 export const SMALL_PARQUET = 'compression zstd, compression_level 15, dictionary_size_limit 1'
 
 /** The store compresses the entire file, which is smaller without codec and dictionaries. */
