@@ -127,7 +127,9 @@ export class Keys {
   }
 }
 
-/** Lets an answer that has already arrived win, because a busy process doesn't mean a slow database. */
+/**
+ * Lets an answer that has already arrived win, because a busy process doesn't mean a slow database.
+ */
 async function rejectSlow(): Promise<never> {
   await sleep(RECHECK_TIMEOUT_MS, undefined, { ref: false })
   await nextTurn()

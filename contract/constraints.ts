@@ -112,7 +112,10 @@ type Wanted = {
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
-/** A workload isn't part of `FIELDS`, nor is a ranking, which leaves out models without the score or price. */
+/**
+ * Neither a workload nor a ranking is in `FIELDS`, but both exclude models: those that can't run
+ * the workload, or that have no score or price to rank by.
+ */
 export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(FIELDS), 'workload', 'rank_by']
 
 /** Tests in the order in which responses name them. */

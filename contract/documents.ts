@@ -190,7 +190,10 @@ export const Attribution = z.strictObject({
 })
 export type Attribution = z.infer<typeof Attribution>
 
-/** `composite/constituents.json`, `composite/constituents/<tier>.json`: the last daily value's basket. */
+/**
+ * `composite/constituents.json`, `composite/constituents/<tier>.json`: the last daily value's
+ * basket.
+ */
 export const Constituents = z.strictObject({
   date: Day,
   count: z.int(),
@@ -413,7 +416,9 @@ export const Api = z.enum([
 ])
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
-/** An endpoint's prices in USD per million tokens; blended is three parts input to one part output. */
+/**
+ * An endpoint's prices in USD per million tokens; blended is three parts input to one part output.
+ */
 const Prices = z.strictObject({ ...tokenPrices, blended_per_m: price })
 
 /** The next price, if a source dates it. */
@@ -628,7 +633,9 @@ const PriceStep = z.strictObject({
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** A provider's change of its price between two daily values, at one source and on the same terms. */
+/**
+ * A provider's change of its price between two daily values, at one source and on the same terms.
+ */
 export const ModelMove = z.strictObject({
   date: Day,
   provider: Slug,
@@ -714,7 +721,9 @@ export type StatedPrice = z.infer<typeof StatedPrice>
 export const DatedPrices = z.strictObject({
   creator: z.string(),
   claims: z.array(StatedPrice),
-  /** One price per day, oldest first; a fallback is used if this service has no price of its own. */
+  /**
+   * One price per day, oldest first; a fallback is used if this service has no price of its own.
+   */
   steps: z.array(
     PriceClaim.extend({
       is_fallback: z.boolean(),
@@ -729,7 +738,9 @@ export const DatedPrices = z.strictObject({
 })
 export type DatedStep = z.infer<typeof DatedPrices>['steps'][number]
 
-/** `price-books/<letter>.json`: prices for usage of models whose creator starts with this letter. */
+/**
+ * `price-books/<letter>.json`: prices for usage of models whose creator starts with this letter.
+ */
 export const PriceBook = z.strictObject({
   models: z.array(
     z.strictObject({
@@ -959,7 +970,9 @@ export type Provider = z.infer<typeof Provider>
 /** `providers.json`: every provider, by slug. */
 const Providers = z.strictObject({ providers: z.array(Provider) })
 
-/** `providers/<slug>.json`: the provider and its models by id; ratios refer to the reference price. */
+/**
+ * `providers/<slug>.json`: the provider and its models by id; ratios refer to the reference price.
+ */
 export const ProviderDetail = z.strictObject({
   ...Provider.shape,
   models: z.array(

@@ -110,7 +110,9 @@ export const ModelPriceResponse = z.strictObject({
   model_id: ModelId,
   on: documents.Day,
   ...documents.statedPrices,
-  /** `reference`: this service's own price for that day; otherwise a source's statement, see `note`. */
+  /**
+   * `reference`: this service's own price for that day; otherwise a source's statement, see `note`.
+   */
   basis: z.enum([...documents.PriceEvidence.options, 'reference']),
   provider: Slug.nullable(),
   /** The first known day at this price. */

@@ -1,7 +1,7 @@
 // The rows that sources produce, and what a row may hold before it reaches a table: a value that
 // doesn't fit its column becomes unknown or is repaired, otherwise the row is rejected. Prices are
-// decimal text in USD per million tokens (see `per-million.ts`). Text that isn't a price stays as it
-// is, because the rules in sql/ judge prices and reject them with a reason.
+// decimal text in USD per million tokens (see `per-million.ts`). Text that isn't a price stays as
+// it is, because the rules in sql/ judge prices and reject them with a reason.
 import { z } from 'zod'
 import { Slug } from '../../contract/model-id.ts'
 
@@ -93,7 +93,10 @@ export const Quote = z.strictObject({
   retention_days: integer,
   regions: list,
   released_on: z.iso.date().nullable(),
-  /** First and last day of the price or offer, and the day it was announced, if the source dates them. */
+  /**
+   * First and last day of the price or offer, and the day it was announced, if the source dates
+   * them.
+   */
   effective_from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
   announced_on: z.iso.date().nullable(),
@@ -132,7 +135,9 @@ function toEmpty({ shape }: z.ZodObject): object {
 
 type Stated = { [Field in keyof Quote]?: Quote[Field] | null | undefined }
 
-/** Missing and `null` fields are unknown. Without `model_ref`, the provider's id names the model. */
+/**
+ * Missing and `null` fields are unknown. Without `model_ref`, the provider's id names the model.
+ */
 type Known = Omit<Stated, 'model_ref'> & { provider: string } & (
     | { model_ref: string }
     | { model_ref?: undefined; provider_model_id: string }

@@ -1,8 +1,8 @@
 // How a source gets its responses. It can't wait for them: it runs with the responses available,
 // reports which are missing, and starts over once they have arrived. The same responses therefore
 // give the same result in a run and in a replay. The size limit of a response applies after
-// decompression, because a gzip bomb is small on the wire; Node's decoders are used because undici's
-// warns on stderr that it is experimental.
+// decompression, because a gzip bomb is small on the wire; Node's decoders are used because
+// undici's warns on stderr that it is experimental.
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'

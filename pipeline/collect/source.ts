@@ -45,7 +45,7 @@ export interface Source {
   file: string
   homepage: string
   level: SourceLevel
-  /** Where the prices come from; by default the source itself. Sources with the same root count as one. */
+  /** The origin of the prices, by default the source itself. Sources with one root count as one. */
   root: string
   /** Roots by provider, for feeds that this source copies. */
   rootOf: Readonly<Record<string, string>>
@@ -82,7 +82,7 @@ export interface Parsed {
   failures: { [K in Kind]?: string }
 }
 
-/** A single URL, with the key as a bearer token; sources with pages or several lists define `read`. */
+/** A single URL, with the key as bearer token; sources with pages or several lists have `read`. */
 type Reading = { url: string } | Pick<Source, 'hosts' | 'read'>
 
 type Place = Reading & {

@@ -138,7 +138,9 @@ function toShape(columns: readonly Column[]): z.ZodType {
   )
 }
 
-/** The operator's files by name. Throws if TPI_DATA_DIR isn't a folder or contains unknown files. */
+/**
+ * The operator's files by name. Throws if TPI_DATA_DIR isn't a folder or contains unknown files.
+ */
 export async function findOwnFiles(folder: string): Promise<Map<string, string>> {
   const own = readDataFolder()
   // Overrides apply only to the shipped folder.
@@ -177,10 +179,14 @@ export async function stageDataFiles(database: Database, folder: string): Promis
   await setWordLists(database)
 }
 
-/** An empty list would be null, and so would every match against it; this matches nothing instead. */
+/**
+ * An empty list would be null, and so would every match against it; this matches nothing instead.
+ */
 const NOTHING = String.raw`[^\s\S]`
 
-/** Sets each list of data/name-patterns.csv as a variable: one pattern that matches any of its rows. */
+/**
+ * Sets each list of data/name-patterns.csv as a variable: one pattern that matches any of its rows.
+ */
 async function setWordLists(database: Database): Promise<void> {
   const lists = await database.rows(
     `select list, string_agg(pattern, '|' order by pattern) as words from data_name_patterns group by list`,

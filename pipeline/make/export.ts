@@ -74,7 +74,9 @@ export async function exportStateTable(
   return { name, body, sha256: sha256(body) }
 }
 
-/** Writes the state's Parquet files into the run's folder. If it throws, all writes have stopped. */
+/**
+ * Writes the state's Parquet files into the run's folder. If it throws, all writes have stopped.
+ */
 export async function writeState(
   folder: string,
   files: readonly { name: string; read: () => Promise<Buffer> }[],

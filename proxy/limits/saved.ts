@@ -16,8 +16,8 @@ export interface SavedOptions {
 }
 
 /**
- * Saves the day's counts, so they survive restarts and appear on the dashboard. `onReturn` is called
- * when the state database is back.
+ * Saves the day's counts, so they survive restarts and appear on the dashboard. `onReturn` is
+ * called when the state database is back.
  */
 export function createSavedCounts({ state, now, log }: SavedOptions, onReturn: () => void) {
   const warn = warnAtTimes(log, now)

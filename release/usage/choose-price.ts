@@ -183,7 +183,7 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   return { place: undefined, isBare: isPlaced(id) }
 }
 
-/** Converts a cloud's resource name, or `provider:model`, to a path of provider, place and model. */
+/** Converts a cloud's resource name or `provider:model` to a path of provider, place and model. */
 export function toPath(book: UsageBook, name: string): string {
   const text = name.toLowerCase().trim()
   const [before = '', after = ''] = text.split(/:(.+)/)

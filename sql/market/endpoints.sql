@@ -127,7 +127,8 @@ verified as (
 
 select
     primary_rows.* exclude (own_claims, claim_place, regions, root, provider_kind, is_booked) replace (
-        -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
+        -- An offer that has ended according to its source isn't on sale, even if a list still shows
+        -- it.
         primary_rows.is_available
             and coalesce(dated.until >= getvariable('run_day'), true)
             and ended.model_id is null as is_available,
