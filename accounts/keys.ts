@@ -44,9 +44,9 @@ export function createKey(
 export class Keys {
   readonly #state: AccountState
   readonly #now: () => number
-  /** By hash. Concurrent callers share one query. */
+  /** Key records by hash. Concurrent callers share one query. */
   readonly #fresh: LRUCache<string, KeyRecord>
-  /** For when the state database is down. */
+  /** Key records to use while the state database is down. */
   readonly #known: LRUCache<string, KeyRecord>
 
   constructor(state: AccountState, { now }: { now: () => number }) {
@@ -127,7 +127,9 @@ export class Keys {
   }
 }
 
-/** Lets an answer that has already arrived win, because a busy process doesn't mean a slow database. */
+/**
+ * Lets an answer that has already arrived win, because a busy process doesn't mean a slow database.
+ */
 async function rejectSlow(): Promise<never> {
   await sleep(RECHECK_TIMEOUT_MS, undefined, { ref: false })
   await nextTurn()

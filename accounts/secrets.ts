@@ -49,7 +49,9 @@ export function computeChecksum(text: string): string {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** 256 random bits for a cookie or an email. A plain hash is enough because they can't be guessed. */
+/**
+ * 256 random bits for a cookie or an email. A plain hash is enough because they can't be guessed.
+ */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }

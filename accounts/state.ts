@@ -46,7 +46,7 @@ export type AccountState = ReturnType<typeof createState>
 function createState(driver: Driver) {
   const database = new Database(driver)
   return {
-    /** For the tables in `watches/`. */
+    /** The database, for the tables in `watches/`. */
     database,
     keys: new KeyTable(database),
     counts: new CountTable(database),

@@ -10,7 +10,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** By name, so scripts needn't load modules they don't use. */
+/** Errors listed by name, so scripts needn't load modules they don't use. */
 const WRONG_USAGE = ['UsageError', 'ConfigError', 'HoldError', 'StoreUrlError']
 
 /** Sets the exit code to the result of `main`, or 0. Every error message starts with `name`. */

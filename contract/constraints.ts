@@ -66,7 +66,7 @@ const amount = (description: string) => as('amount', description, { description 
 const providers = (help: string) =>
   as('names', help, { what: "providers' slugs or names", description: help })
 
-/** In the order of a request. */
+/** Fields in the order in which a request lists them. */
 export const FIELDS = {
   budget_max_usd_per_m: amount('The highest blended price, in USD per million tokens.'),
   input_max_usd_per_m: amount('The highest input price, in USD per million tokens.'),
@@ -112,10 +112,13 @@ type Wanted = {
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
-/** A workload isn't part of `FIELDS`, nor is a ranking, which leaves out models without the score or price. */
+/**
+ * Neither a workload nor a ranking is in `FIELDS`, but both exclude models: those that can't run
+ * the workload, or that have no score or price to rank by.
+ */
 export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(FIELDS), 'workload', 'rank_by']
 
-/** In the order in which responses name them. */
+/** Tests in the order in which responses name them. */
 const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | Test[]> } = {
   budget_max_usd_per_m: atMost('blended price', ({ blendedPrice }) => blendedPrice),
   input_max_usd_per_m: atMost('input price', ({ inputPrice }) => inputPrice),

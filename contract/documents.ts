@@ -25,7 +25,7 @@ const Unit = z.enum([
   '1M_characters',
 ])
 
-/** What a model does. Only text models are in the index. */
+/** The kind of a model's output or task. Only text models are in the index. */
 export const ModelKind = z.enum(['text', 'embeddings', 'rerank', 'images', 'audio', 'speech'])
 export type ModelKind = z.infer<typeof ModelKind>
 
@@ -190,7 +190,10 @@ export const Attribution = z.strictObject({
 })
 export type Attribution = z.infer<typeof Attribution>
 
-/** `composite/constituents.json`, `composite/constituents/<tier>.json`: the last daily value's basket. */
+/**
+ * `composite/constituents.json`, `composite/constituents/<tier>.json`: the last daily value's
+ * basket.
+ */
 export const Constituents = z.strictObject({
   date: Day,
   count: z.int(),
@@ -207,7 +210,7 @@ export const Constituents = z.strictObject({
       price_rule: z.enum(['median', 'first_party', 'few']),
       level: z.enum(['L1', 'L2', 'L3', 'L4', 'L5']),
       is_carried: z.boolean(),
-      /** At basket selection; fixed until the next one. */
+      /** The score at basket selection, fixed until the next one. */
       score: z.number(),
       score_variant: z.string().nullable(),
       score_basis: ScoreBasis,
@@ -413,7 +416,9 @@ export const Api = z.enum([
 ])
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
-/** An endpoint's prices in USD per million tokens; blended is three parts input to one part output. */
+/**
+ * An endpoint's prices in USD per million tokens; blended is three parts input to one part output.
+ */
 const Prices = z.strictObject({ ...tokenPrices, blended_per_m: price })
 
 /** The next price, if a source dates it. */
@@ -628,7 +633,9 @@ const PriceStep = z.strictObject({
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** A provider's change of its price between two daily values, at one source and on the same terms. */
+/**
+ * A provider's change of its price between two daily values, at one source and on the same terms.
+ */
 export const ModelMove = z.strictObject({
   date: Day,
   provider: Slug,
@@ -666,7 +673,7 @@ export const ModelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** What a past day's price is based on; see `sql/prices/price_claims.sql`. */
+/** The evidence for a past day's price; see `sql/prices/price_claims.sql`. */
 export const PriceEvidence = z.enum([
   'vendor_dated',
   'routed',
@@ -714,7 +721,9 @@ export type StatedPrice = z.infer<typeof StatedPrice>
 export const DatedPrices = z.strictObject({
   creator: z.string(),
   claims: z.array(StatedPrice),
-  /** One price per day, oldest first; a fallback is used if this service has no price of its own. */
+  /**
+   * One price per day, oldest first; a fallback is used if this service has no price of its own.
+   */
   steps: z.array(
     PriceClaim.extend({
       is_fallback: z.boolean(),
@@ -729,12 +738,16 @@ export const DatedPrices = z.strictObject({
 })
 export type DatedStep = z.infer<typeof DatedPrices>['steps'][number]
 
-/** `price-books/<letter>.json`: prices for usage of models whose creator starts with this letter. */
+/**
+ * `price-books/<letter>.json`: prices for usage of models whose creator starts with this letter.
+ */
 export const PriceBook = z.strictObject({
   models: z.array(
     z.strictObject({
       model_id: ModelId,
-      /** In lower case; `provider` is set if other providers use the name for another model. */
+      /**
+       * Names in lower case; `provider` is set if other providers use the name for another model.
+       */
       names: z.array(
         z.strictObject({ name: z.string(), provider: Slug.nullable(), rule: z.string() }),
       ),
@@ -936,7 +949,7 @@ export const Provider = z.strictObject({
   unpriced: z.string().nullable(),
   /** Models that no other provider sells for less. */
   cheapest_count: z.int(),
-  /** Its blended price over the reference price; median over its models. */
+  /** Median over its models of the blended price divided by the reference price. */
   median_price_ratio: z.number().nullable(),
   base_url: BaseUrl.nullable(),
   headquarters: z.string().nullable(),
@@ -957,7 +970,9 @@ export type Provider = z.infer<typeof Provider>
 /** `providers.json`: every provider, by slug. */
 const Providers = z.strictObject({ providers: z.array(Provider) })
 
-/** `providers/<slug>.json`: the provider and its models by id; ratios refer to the reference price. */
+/**
+ * `providers/<slug>.json`: the provider and its models by id; ratios refer to the reference price.
+ */
 export const ProviderDetail = z.strictObject({
   ...Provider.shape,
   models: z.array(
@@ -1020,7 +1035,7 @@ export const Quarantine = z.strictObject({
       model_id: ModelId,
       model_id_on_provider: z.string().nullable(),
       endpoint_tag: z.string(),
-      /** As quoted; `null` if it isn't a number. */
+      /** The price as quoted; `null` if it isn't a number. */
       input_price_per_m: z.number().nullable(),
       output_price_per_m: z.number().nullable(),
       /** `pending` until it is repeated or another source shows it; `refused` permanently. */
@@ -1116,7 +1131,9 @@ export const Accuracy = z.strictObject({
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
-/** By path, where `*` is any id, tier or day, in the order in which manifests list documents. */
+/**
+ * Shapes by path, where `*` is any id, tier or day, in the order in which manifests list documents.
+ */
 const SHAPES = {
   'composite/latest.json': CompositeLatest,
   'composite/history*.json': CompositeHistory,

@@ -5,7 +5,7 @@ import errors from './errors.json' with { type: 'json' }
 export const ErrorCode = z.enum(listNames(errors))
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** By code: HTTP status, meaning and remedy. */
+/** HTTP status, meaning and remedy by error code. */
 export const ERRORS: Readonly<Record<ErrorCode, { status: number; meaning: string }>> = errors
 
 export const ErrorBody = z.strictObject({

@@ -10,7 +10,7 @@ export interface Term {
   rule?: string
 }
 
-/** By chapter. */
+/** Terms by chapter. */
 export const GLOSSARY: Readonly<Record<string, Readonly<Record<string, Term>>>> = glossary.chapters
 
 type NamesOf<Chapter> = Chapter extends Chapter ? keyof Chapter : never

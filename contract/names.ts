@@ -3,8 +3,8 @@ export function toCreatorSlug(modelId: string): string {
   return modelId.slice(0, modelId.indexOf('/'))
 }
 
-/** What models can be ranked by; all but `intelligence` come from a single board. */
+/** The skills by which models can be ranked. All but `intelligence` come from a single board. */
 export const SKILLS = ['intelligence', 'coding', 'maths', 'multilingual', 'vision', 'web'] as const
 export type Skill = (typeof SKILLS)[number]
-/** What `POST /v1/recommend` can rank by. */
+/** The values of `rank_by` that `POST /v1/recommend` accepts. */
 export type RankedBy = Skill | 'price'

@@ -45,7 +45,7 @@ export interface Operation<
   /** Set if the limit is larger than the default. */
   maxBodyBytes?: number
   response: Response
-  /** For files of rows shaped like the response: the available formats. */
+  /** The formats in which the response is available, if it consists of files of rows. */
   media?: readonly string[]
   /** Statuses of successful responses; all others are errors. */
   statuses: readonly number[]
@@ -75,7 +75,7 @@ const plain = {
 } as const
 
 const defined: Operation[] = []
-/** In order of definition. */
+/** All operations in order of definition. */
 export const OPERATIONS: readonly Operation[] = defined
 
 type Texts = Pick<Operation, 'summary'> & Partial<Pick<Operation, 'example'>>

@@ -117,7 +117,9 @@ export type LetThrough = z.infer<typeof LetThrough>
 /** A hold has one approval; a later one replaces it. */
 export const letThroughKey = ({ since }: Hold) => `holds/${since.replaceAll(/\D/g, '')}.json`
 
-/** `data`: prices returned to their old values; `sources`: independent sources confirm the new ones. */
+/**
+ * `data`: prices returned to their old values; `sources`: independent sources confirm the new ones.
+ */
 export const HoldEnded = z.object({
   since: z.iso.datetime(),
   how: z.enum(['data', 'operator', 'sources']),

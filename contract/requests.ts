@@ -1,5 +1,5 @@
-// What callers may send. Each shape has the words that complete "expected …", so one line validates
-// a request, explains an error and describes the parameter in OpenAPI.
+// The requests that callers may send. Each shape has the words that complete "expected …", so one
+// line validates a request, explains an error and describes the parameter in OpenAPI.
 import { z } from 'zod'
 import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
 import { DEFAULTS, MAX_DISCOUNT_PERCENT } from './defaults.ts'

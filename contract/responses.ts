@@ -55,7 +55,7 @@ export const IndexConstituentsResponse = z.strictObject({
   ...documents.IndexDocument.pick({ constituents: true }).shape,
 })
 
-/** For a requested day, everything behind its value. */
+/** The current basket or, for a requested day, everything behind its value. */
 export const ConstituentsResponse = z.union([documents.Constituents, documents.DayFile])
 
 export const ModelsResponse = z.strictObject({
@@ -110,7 +110,9 @@ export const ModelPriceResponse = z.strictObject({
   model_id: ModelId,
   on: documents.Day,
   ...documents.statedPrices,
-  /** `reference`: this service's own price for that day; otherwise a source's statement, see `note`. */
+  /**
+   * `reference`: this service's own price for that day; otherwise a source's statement, see `note`.
+   */
   basis: z.enum([...documents.PriceEvidence.options, 'reference']),
   provider: Slug.nullable(),
   /** The first known day at this price. */
@@ -360,7 +362,7 @@ export const CostResponse = z.strictObject({
       caveats: z.array(z.string()),
     }),
   ),
-  /** For a model that doesn't write text, instead of endpoints. */
+  /** Replaces `endpoints` for a model that doesn't write text. */
   unit_costs: z.array(
     z.strictObject({
       provider: Slug,
@@ -483,9 +485,12 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** By constraint: how many models it excluded; `verified`: how many only unverified offers would meet. */
+    /**
+     * Numbers of excluded models by constraint. `verified`: how many would match only with
+     * unverified offers.
+     */
     excluded_by: z.record(z.string(), z.int()),
-    /** By constraint: how many of those were excluded for lack of data. */
+    /** Numbers of models, among those excluded, for which data was missing, by constraint. */
     excluded_by_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
     /**
@@ -600,7 +605,7 @@ export const LiveResponse = z.strictObject({ status: z.literal('live') })
 
 export const ReadyResponse = z.strictObject({
   status: z.enum(['ready', 'unready']),
-  /** What an unready process is waiting for. */
+  /** The reason why the process isn't ready. */
   reason: z.string().nullable(),
 })
 

@@ -1,4 +1,5 @@
-// What an account may watch and what it receives, on the dashboard and over the API.
+// The watches that an account may have and the alerts it receives, on the dashboard and over the
+// API.
 import { z } from 'zod'
 import { number, oneOf, text } from './fields.ts'
 

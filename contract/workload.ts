@@ -38,7 +38,10 @@ export const checkShares = (
   ctx.addIssue({ code: 'custom', path: [first], message })
 }
 
-/** For request bodies: reports unknown fields before missing ones. */
+/**
+ * For request bodies. All fields are optional here, so that unknown fields are reported before
+ * missing ones.
+ */
 export const WorkloadBody = Workload.partial()
   .meta({ required: ['input_tokens', 'output_tokens'] })
   .pipe(Workload.superRefine(checkShares))

@@ -63,7 +63,7 @@ function takeTexts(given: Arguments, names: readonly string[]): [string, string]
   })
 }
 
-/** Without `envelope`, because a tool's result is never wrapped. */
+/** A shape's parameters without `envelope`, because a tool's result is never wrapped. */
 function listNames(shape: z.ZodType): string[] {
   const names = 'shape' in shape && shape.shape instanceof Object ? Object.keys(shape.shape) : []
   return names.filter((name) => name !== 'envelope')

@@ -1,6 +1,6 @@
-// Reads every source, computes and checks the day's values, and publishes a release or holds it for review.
-// Exits with 0 on success, including when the value is held or there is nothing to do. To compute a
-// day before the current release, use an empty store.
+// Reads every source, computes and checks the day's values, and publishes a release or holds it for
+// review. Exits with 0 on success, including when the value is held or there is nothing to do. To
+// compute a day before the current release, use an empty store.
 import { runCommand } from '../contract/command.ts'
 import { openStore } from '../store/open.ts'
 import { collect } from './collect/collect.ts'

@@ -26,7 +26,7 @@ export function readConfig(env: Environment) {
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     /** A day, with all anonymous keys of one client address together. */
     anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,
-    /** For pages and paths without a key, by client address. */
+    /** Requests for pages and paths without a key, by client address. */
     freeRequestsPerMinute: settings.TPI_FREE_REQUESTS_PER_MINUTE,
     /** Whether this service starts the process that sends alerts. */
     sendsAlerts: settings.TPI_ALERTS === 'on',

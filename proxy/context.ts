@@ -70,7 +70,7 @@ export interface Route {
 }
 
 export interface Question extends Pick<Operation['example'], 'params' | 'query' | 'body'> {
-  /** In milliseconds; by default the time of the release. */
+  /** Milliseconds since 1970; by default the time of the release. */
   now?: number
 }
 
@@ -88,7 +88,7 @@ export interface RouteMatch {
   query?: { given: QueryParams; text: string }
 }
 
-/** Whose limits the request counts against, and why it is rejected, if it is. */
+/** The subject whose limits the request counts against, and why it is rejected, if it is. */
 export interface Caller {
   subject: string
   plan: PlanName

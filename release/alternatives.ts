@@ -115,7 +115,9 @@ function isSuccessor({ model: other, score }: Candidate, model: Model, least: nu
   )
 }
 
-/** If no source states a release date, a model counts as released when first seen or first priced. */
+/**
+ * If no source states a release date, a model counts as released when first seen or first priced.
+ */
 function dateModels({ models }: UsageBook): (model: Model) => string {
   const firstPrices = new Map(
     models.map(({ model_id, prices }) => [

@@ -167,7 +167,9 @@ export async function listComing(release: Release, today: string) {
     )
 }
 
-/** `date`: the first day of the next price, otherwise the last day; `isEnd`: the offer itself ends. */
+/**
+ * `date`: the first day of the next price, otherwise the last day; `isEnd`: the offer itself ends.
+ */
 function describeComing(model_id: string, endpoint: Endpoint) {
   const { provider, offer, is_available: isSold, until, price_until, next_price: next } = endpoint
   if (offer !== 'standard' || !isSold || until === null) return []

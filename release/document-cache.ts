@@ -10,8 +10,8 @@ const RETRY_SECONDS = 30
 const MAX_CACHED_BYTES = 24_000_000
 
 /**
- * Parsed documents by hash, shared by the releases of a store: unchanged documents aren't read again
- * for a new release, and concurrent requests read a document once.
+ * Parsed documents by hash, shared by the releases of a store: unchanged documents aren't read
+ * again for a new release, and concurrent requests read a document once.
  */
 export class DocumentCache {
   readonly #documents: LRUCache<string, { document: ReturnType<typeof JSON.parse> }, Blob>

@@ -1,4 +1,7 @@
-/** Computes a value on the first use of an object, such as a release, and keeps it as long as that. */
+/**
+ * Computes a value on the first use of an object, such as a release, and keeps it for as long as
+ * the object.
+ */
 export function memoize<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, Made>()
   return (key) => {

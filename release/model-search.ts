@@ -68,8 +68,8 @@ function rankNames(models: readonly Searched[], text: string): (model: Searched)
 }
 
 /**
- * `fromWords`: the text from each word onward, so that `4o mini` is in `gpt-4o-mini`. Computed once,
- * because lists of thousands are searched at every keystroke.
+ * `fromWords`: the text from each word onward, so that `4o mini` is in `gpt-4o-mini`. Computed
+ * once, because lists of thousands are searched at every keystroke.
  */
 const listNames = memoize(({ model_id: id, name }: Searched) => {
   const fromWords = [id, name].flatMap((text) =>
@@ -82,7 +82,9 @@ const listNames = memoize(({ model_id: id, name }: Searched) => {
 /** `gpt4o` and `GPT-4o` have the same letters. */
 const normalizeLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 
-/** Ids among `models` with every word of `text`; `fuzzy` is the share of letters that may be wrong. */
+/**
+ * Ids among `models` with every word of `text`; `fuzzy` is the share of letters that may be wrong.
+ */
 function searchModels(models: readonly Searched[], text: string, fuzzy = 0): ReadonlySet<string> {
   // Short words need a literal match, because half of a long list contains such a prefix.
   if (SHORT_WORD.test(text)) return new Set()

@@ -30,7 +30,7 @@ export class ReleaseWatch {
   /** When the pending poll started. */
   #askedAt: number | undefined
   #isStopped = false
-  /** For metrics. */
+  /** Numbers of polls, for metrics. */
   readonly polls = { ok: 0, failed: 0 }
 
   constructor(store: Store, { log, silenceMs = SILENCE_MS }: { log: Log; silenceMs?: number }) {

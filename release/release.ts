@@ -79,7 +79,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
     otherModels: (await load('other-models.json')).models,
     findPerformance,
     providers,
-    /** By slug, lower-case name and every other name. */
+    /** Providers by slug, lower-case name and every other name. */
     providerByName,
     /** Observed days, newest first. */
     days,

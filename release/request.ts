@@ -31,7 +31,7 @@ export type Called = Pick<
 > & { base_url: string }
 
 const MESSAGES = [{ role: 'user', content: PROMPT }]
-/** By protocol: default path, body, and where the response contains its text. */
+/** Each protocol's default path and body, and where its response contains the text. */
 const PROTOCOLS: Record<
   NonNullable<Endpoint['api']>,
   { path: string; toBody: (model: string | null) => object; answer: Call['answer'] }

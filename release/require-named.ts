@@ -33,7 +33,7 @@ export function listModelIds({ models }: Release): string[] {
     .map(({ model_id }) => model_id)
 }
 
-/** By slug, name or another spelling. */
+/** Finds a provider by slug, name or another spelling. */
 export function findProvider(
   { providerByName }: Pick<Release, 'providerByName'>,
   name: string,

@@ -126,7 +126,7 @@ function describeRegion(region: string | undefined, { candidates }: Release) {
   ]
 }
 
-/** As the caller wrote them; case is ignored. */
+/** Unmatched names as the caller wrote them, once each; case is ignored. */
 function distinct(names: readonly string[], isUnmatched: (name: string) => boolean): string[] {
   const written = new Map(names.map((name) => [name.toLowerCase(), name]))
   return [...written].filter(([name]) => isUnmatched(name)).map(([, name]) => name)
@@ -200,7 +200,7 @@ async function readOffers(release: Release, models: readonly Model[]): Promise<O
   )
 }
 
-/** In the order in which they are reported. */
+/** The conditions of recommendable offers, in the order in which they are reported. */
 const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean][] = [
   ['have not ended', ({ endpoint: { until } }, date) => until === null || until >= date],
   [

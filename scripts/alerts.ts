@@ -1,4 +1,5 @@
-// Sends alerts, lists watches and deliveries, and sends a test to an account's email address and webhook.
+// Sends alerts, lists watches and deliveries, and sends a test to an account's email address and
+// webhook.
 import { setPriority } from 'node:os'
 import { AlertSender } from '../accounts/watches/alert-sender.ts'
 import { WatchService } from '../accounts/watches/watch-service.ts'

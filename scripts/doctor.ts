@@ -1,5 +1,5 @@
-// Checks the settings, store, state, counters, mail, clock and sources, and prints one sentence about
-// each. It sends no email.
+// Checks the settings, store, state, counters, mail, clock and sources, and prints one sentence
+// about each. It sends no email.
 import { EnvHttpProxyAgent, request } from 'undici'
 import { createMailer } from '../accounts/mailer.ts'
 import { openState } from '../accounts/state.ts'
@@ -71,7 +71,9 @@ async function examineSettings(env: Environment, sources: readonly Source[]): Pr
   return right
 }
 
-/** Checks that the store can be read and written, and that its pointer names an existing release. */
+/**
+ * Checks that the store can be read and written, and that its pointer names an existing release.
+ */
 async function checkStore(url: string, clocks: Clocks): Promise<string> {
   const store = await openStore(url)
   await store.write(PROBE_KEY, Buffer.from('{}'))

@@ -1,5 +1,5 @@
-// Shows step by step which model a spelling resolves to, or why it doesn't resolve. Enter `provider:spelling` for one
-// provider, or `creator/spelling` for all.
+// Shows step by step which model a spelling resolves to, or why it doesn't resolve. Enter
+// `provider:spelling` for one provider, or `creator/spelling` for all.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 // Recomputes every daily value from the date of a voided price (`data/voids.csv`) onward, using the
-// stored responses, and publishes the results as revisions. In the revised history, neither the error
-// nor its correction moves the index.
+// stored responses, and publishes the results as revisions. In the revised history, neither the
+// error nor its correction moves the index.
 import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
 import { withRunLock } from '../pipeline/publish/run-lock.ts'

@@ -1,5 +1,5 @@
-// Checks that documents mention only settings that exist, that each API field has a description, and that
-// recent commits have the usual form. `npm run check` includes this.
+// Checks that documents mention only settings that exist, that each API field has a description,
+// and that recent commits have the usual form. `npm run check` includes this.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'

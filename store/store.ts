@@ -26,7 +26,9 @@ export interface Store {
   /** Where the store is, for messages; without credentials. */
   readonly url: string
   read(key: string): Promise<StoredObject | undefined>
-  /** The object's bytes, or those from `start` to `end` inclusive; `undefined` if it doesn't exist. */
+  /**
+   * The object's bytes, or those from `start` to `end` inclusive; `undefined` if it doesn't exist.
+   */
   readStream(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   /**
    * `ifMatch: null` writes only if the key is free, `ifMatch: etag` only over that version; without

@@ -19,7 +19,9 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** The database can't be reached, or didn't reply. The statement may or may not have been executed. */
+/**
+ * The database can't be reached, or didn't reply. The statement may or may not have been executed.
+ */
 export class StateError extends Error {
   override name = 'StateError'
 }

@@ -19,8 +19,8 @@ const COLUMNS = '*, address as email'
 /** One-time sign-in links. */
 export class LinkTable extends Table {
   /**
-   * Replaces an older link of the same browser, but not of other browsers; otherwise strangers could
-   * invalidate links.
+   * Replaces an older link of the same browser, but not of other browsers; otherwise strangers
+   * could invalidate links.
    */
   async add({ email, ...link }: Link): Promise<void> {
     await this.database.insert(

@@ -7,7 +7,9 @@ const MAX_CONNECTIONS = 5
 /** Only a request with an uncached key waits this long, and only until the first timeout. */
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 3_000
-/** "tpi" as a number: the advisory lock that serializes transactions, which take milliseconds each. */
+/**
+ * "tpi" as a number: the advisory lock that serializes transactions, which take milliseconds each.
+ */
 const LOCK = 0x747069
 
 /** Errors of the service rather than the statement: connection, resources, shutdown, timeout. */

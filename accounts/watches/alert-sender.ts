@@ -29,7 +29,7 @@ const AT_ONCE: Record<TargetKind, number> = { mail: 8, webhook: 100 }
 const STOP_MS = 8_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 2 * HOUR_MS
-/** For emails and webhooks. After that, the webhook is switched off. */
+/** How long emails and webhooks are retried. After that, the webhook is switched off. */
 const RETRIED_FOR_MS = DAY_MS
 const KEPT_MS = 30 * DAY_MS
 

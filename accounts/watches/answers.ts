@@ -21,13 +21,16 @@ export interface Answer {
   endpoint: string
   regions: readonly string[]
   /**
-   * USD per million blended tokens or per month, or points; for a retirement its day, `deprecated` or
-   * an empty string.
+   * USD per million blended tokens or per month, or points; for a retirement its day, `deprecated`
+   * or an empty string.
    */
   value: number | string
   /** Whether more than one source states it. */
   confirmed: boolean
-  /** The endpoint with and without its tag, so a source that adds a tag doesn't create a new endpoint. */
+  /**
+   * The endpoint with and without its tag, so a source that adds a tag doesn't create a new
+   * endpoint.
+   */
   key: string
   looseKey: string
   /** The price in the provider's currency, so that exchange rates don't trigger alerts. */

@@ -122,7 +122,9 @@ function comparePrices(question: Question, answers: Answers): Finding[] {
   })
 }
 
-/** The cheapest confirmed offer that crosses the threshold, otherwise the cheapest unconfirmed one. */
+/**
+ * The cheapest confirmed offer that crosses the threshold, otherwise the cheapest unconfirmed one.
+ */
 function findCrossing({ direction, value }: Question, answers: Answers): Finding[] {
   const isPast = (answer: Answer) =>
     direction === 'above' ? Number(answer.value) > value : Number(answer.value) < value

@@ -21,7 +21,7 @@ export interface Outcome {
   problem?: string
   /** A retry would fail too. */
   isFinal?: boolean
-  /** It may have been accepted. */
+  /** The endpoint may have accepted it. */
   isUnsure?: boolean
   /** The response was longer than the limit. */
   isCut?: boolean

@@ -54,7 +54,7 @@ interface HttpRequest {
 }
 
 export interface HttpOptions {
-  /** By source id: scheme, host and port to use instead of the source's own. */
+  /** The scheme, host and port to use instead of a source's own, by source id. */
   origins?: Record<string, string>
   cache?: ResponseCache
   limits?: Partial<typeof HTTP_LIMITS>

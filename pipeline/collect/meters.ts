@@ -17,7 +17,10 @@ export interface MeteredPrice {
   offer: Parameters<typeof createQuote>[0]
 }
 
-/** Returns offers with both an input and an output price. If a meter occurs twice, the last one wins. */
+/**
+ * Returns offers with both an input and an output price. If a meter occurs twice, the last one
+ * wins.
+ */
 export function groupMeteredQuotes(rows: readonly MeteredPrice[]): Quote[] {
   const offers = Map.groupBy(rows, ({ key }) => key)
   return [...offers.values()].flatMap((own) => {

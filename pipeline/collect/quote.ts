@@ -1,7 +1,7 @@
 // The rows that sources produce, and what a row may hold before it reaches a table: a value that
 // doesn't fit its column becomes unknown or is repaired, otherwise the row is rejected. Prices are
-// decimal text in USD per million tokens (see `per-million.ts`). Text that isn't a price stays as it
-// is, because the rules in sql/ judge prices and reject them with a reason.
+// decimal text in USD per million tokens (see `per-million.ts`). Text that isn't a price stays as
+// it is, because the rules in sql/ judge prices and reject them with a reason.
 import { z } from 'zod'
 import { Slug } from '../../contract/model-id.ts'
 
@@ -60,7 +60,7 @@ export const Quote = z.strictObject({
   provider_name: text.nullable(),
   /** The provider's own model id, for requests. */
   provider_model_id: text.nullable(),
-  /** What the source calls the model. */
+  /** The source's name for the model. */
   model_ref: named,
   /** `canonical`, `catalogue`: the source links to such an id. `name`: only a name. */
   model_ref_kind: z.enum(['canonical', 'catalogue', 'name']),
@@ -93,7 +93,10 @@ export const Quote = z.strictObject({
   retention_days: integer,
   regions: list,
   released_on: z.iso.date().nullable(),
-  /** First and last day of the price or offer, and the day it was announced, if the source dates them. */
+  /**
+   * First and last day of the price or offer, and the day it was announced, if the source dates
+   * them.
+   */
   effective_from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
   announced_on: z.iso.date().nullable(),
@@ -104,7 +107,7 @@ export const Quote = z.strictObject({
   tokens_per_second: z.number().nullable(),
   /** The day of the measurements, if it isn't the quote's last. */
   measured_on: z.iso.date().nullable(),
-  /** Over the last day, as counted by the source. */
+  /** The uptime over the last day, as counted by the source. */
   uptime_percent: z.number().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
@@ -132,7 +135,9 @@ function toEmpty({ shape }: z.ZodObject): object {
 
 type Stated = { [Field in keyof Quote]?: Quote[Field] | null | undefined }
 
-/** Missing and `null` fields are unknown. Without `model_ref`, the provider's id names the model. */
+/**
+ * Missing and `null` fields are unknown. Without `model_ref`, the provider's id names the model.
+ */
 type Known = Omit<Stated, 'model_ref'> & { provider: string } & (
     | { model_ref: string }
     | { model_ref?: undefined; provider_model_id: string }
@@ -163,7 +168,7 @@ export function readMedian(value: unknown): number | null {
 
 /** A board's rating of a model, or of one effort level, on a day. */
 export const Rating = z.strictObject({
-  /** As named in `data/boards.csv`. */
+  /** The board's name in `data/boards.csv`. */
   board: text,
   category: text,
   /** The board's own spelling, which `data/board-models.csv` maps to a model. */
@@ -253,7 +258,7 @@ export type Address = z.infer<typeof Address>
  * (`sql/accuracy/`).
  */
 const Audit = z.strictObject({
-  /** As the audit source spells it, or `provider/region`. */
+  /** The provider as the audit source spells it, or `provider/region`. */
   provider: seller,
   model_name: text,
   /** `null` if the price applies to any region. */
@@ -261,7 +266,7 @@ const Audit = z.strictObject({
   service_tier: text,
   /** Token count from which it applies; `null` for all. */
   threshold_tokens: integer,
-  /** What else distinguishes the row, such as a kind of input. */
+  /** Anything else that distinguishes the row, such as a kind of input. */
   label: text.nullable(),
   currency: named,
   input_per_mtok: text.nullable(),
@@ -271,7 +276,7 @@ const Audit = z.strictObject({
   url: text.nullable(),
 })
 
-/** By kind, in the order in which manifests list the tables. */
+/** The shape of each kind of row, in the order in which manifests list the tables. */
 export const OBSERVED_KINDS = {
   quotes: Quote,
   ratings: Rating,

@@ -1,8 +1,8 @@
 // How a source gets its responses. It can't wait for them: it runs with the responses available,
 // reports which are missing, and starts over once they have arrived. The same responses therefore
 // give the same result in a run and in a replay. The size limit of a response applies after
-// decompression, because a gzip bomb is small on the wire; Node's decoders are used because undici's
-// warns on stderr that it is experimental.
+// decompression, because a gzip bomb is small on the wire; Node's decoders are used because
+// undici's warns on stderr that it is experimental.
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
@@ -127,7 +127,7 @@ export class FetchError extends Error {
   }
 }
 
-/** What a source may still receive in this run, over all requests. */
+/** The amount that a source may still receive in this run, over all requests. */
 export interface Budget {
   bytes: number
   /** JSON values: each takes memory, however short its text. */
@@ -222,7 +222,7 @@ function makeWellFormed(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toWellFormed(), item]))
 }
 
-/** By byte: whether a value may follow it. */
+/** For each byte, 1 if a JSON value may follow it. */
 const SEPARATORS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(',:[{'.includes(String.fromCharCode(byte))),
 )

@@ -19,7 +19,9 @@ const LIMITS = {
   heapMb: 640,
   /** How much the process may grow while a source is read. */
   growthMb: 320,
-  /** What one source leaves behind doesn't count against the next. */
+  /**
+   * If the process has grown by more than this after a source, the next source gets a new worker.
+   */
   keptMb: 96,
   /** The slowest real source takes a second. */
   readingMs: 15_000,

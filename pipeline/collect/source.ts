@@ -45,7 +45,7 @@ export interface Source {
   file: string
   homepage: string
   level: SourceLevel
-  /** Where the prices come from; by default the source itself. Sources with the same root count as one. */
+  /** The origin of the prices, by default the source itself. Sources with one root count as one. */
   root: string
   /** Roots by provider, for feeds that this source copies. */
   rootOf: Readonly<Record<string, string>>
@@ -67,7 +67,7 @@ export interface Source {
   expects: Partial<Record<Kind, readonly string[]>>
 }
 
-/** What a worker returns. */
+/** The result of reading a source in the worker. */
 export interface Unchecked {
   said: Partial<Observation>
   /** Rows of its responses that were rejected. */
@@ -82,7 +82,7 @@ export interface Parsed {
   failures: { [K in Kind]?: string }
 }
 
-/** A single URL, with the key as a bearer token; sources with pages or several lists define `read`. */
+/** A single URL, with the key as bearer token; sources with pages or several lists have `read`. */
 type Reading = { url: string } | Pick<Source, 'hosts' | 'read'>
 
 type Place = Reading & {

@@ -158,7 +158,9 @@ export async function stageDay(database: Database, input: Input): Promise<Staged
   }
 }
 
-/** Adds the embedded history. Before a first daily value, all but its last day is loaded as state. */
+/**
+ * Adds the embedded history. Before a first daily value, all but its last day is loaded as state.
+ */
 async function stageSeedDays(
   database: Database,
   { day, folder, folders = {}, state }: Input,

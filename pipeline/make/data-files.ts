@@ -26,7 +26,7 @@ const like = (pattern: RegExp, expected: string) => z.string(expected).regex(pat
 const fits = (test: (text: string) => boolean, expected: string) =>
   z.string(expected).refine(test, expected)
 
-/** By type in data/columns.csv, where any other type lists the allowed values. */
+/** The shape of each type in data/columns.csv. Any other type lists the allowed values. */
 const TYPES: Readonly<Record<string, z.ZodType>> = {
   address: like(
     /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,
@@ -138,7 +138,9 @@ function toShape(columns: readonly Column[]): z.ZodType {
   )
 }
 
-/** The operator's files by name. Throws if TPI_DATA_DIR isn't a folder or contains unknown files. */
+/**
+ * The operator's files by name. Throws if TPI_DATA_DIR isn't a folder or contains unknown files.
+ */
 export async function findOwnFiles(folder: string): Promise<Map<string, string>> {
   const own = readDataFolder()
   // Overrides apply only to the shipped folder.
@@ -177,10 +179,14 @@ export async function stageDataFiles(database: Database, folder: string): Promis
   await setWordLists(database)
 }
 
-/** An empty list would be null, and so would every match against it; this matches nothing instead. */
+/**
+ * An empty list would be null, and so would every match against it; this matches nothing instead.
+ */
 const NOTHING = String.raw`[^\s\S]`
 
-/** Sets each list of data/name-patterns.csv as a variable: one pattern that matches any of its rows. */
+/**
+ * Sets each list of data/name-patterns.csv as a variable: one pattern that matches any of its rows.
+ */
 async function setWordLists(database: Database): Promise<void> {
   const lists = await database.rows(
     `select list, string_agg(pattern, '|' order by pattern) as words from data_name_patterns group by list`,

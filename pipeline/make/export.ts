@@ -74,7 +74,9 @@ export async function exportStateTable(
   return { name, body, sha256: sha256(body) }
 }
 
-/** Writes the state's Parquet files into the run's folder. If it throws, all writes have stopped. */
+/**
+ * Writes the state's Parquet files into the run's folder. If it throws, all writes have stopped.
+ */
 export async function writeState(
   folder: string,
   files: readonly { name: string; read: () => Promise<Buffer> }[],
@@ -100,7 +102,7 @@ export function writeStateFiles(folder: string, files: readonly StateFile[]) {
   )
 }
 
-/** For files written once and downloaded often. */
+/** Takes longer to write, which pays off for files that are written once and downloaded often. */
 export const SMALL_PARQUET = 'compression zstd, compression_level 15, dictionary_size_limit 1'
 
 /** The store compresses the entire file, which is smaller without codec and dictionaries. */

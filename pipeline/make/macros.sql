@@ -49,7 +49,8 @@ create macro offer_key(source, provider, model_id, tag, id, offer) as
 create macro is_shifted(common_rows, moved_rows) as
   common_rows >= getvariable('board_shift_min_rows') and moved_rows > getvariable('board_shift_share') * common_rows;
 
--- To sort by price: equal if the difference is what converting a currency or unit leaves.
+-- A rank for sorting by price. Prices that differ only by the rounding of a converted currency or
+-- unit rank equally.
 create macro price_rank(usd) as round(ln(nullif(usd, 0)), 4);
 
 -- Whether two prices are equal, given that catalogues round.

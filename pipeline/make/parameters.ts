@@ -1,5 +1,5 @@
-// Loads the methodology's parameters, data/parameters.json, as variables of the SQL. A name or value
-// that isn't allowed is rejected with file, line and name.
+// Loads the methodology's parameters, data/parameters.json, as variables of the SQL. A name or
+// value that isn't allowed is rejected with file, line and name.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -7,8 +7,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 const SQL_FOLDER = join(import.meta.dirname, '../../sql')
 
 /**
- * In the order of a run: a file reads tables of its own folder and of earlier ones. `accuracy`
- * comes after everything that is published, so it can't affect any price.
+ * The folders in the order of a run. A file reads tables of its own folder and of earlier ones.
+ * `accuracy` comes after everything that is published, so it can't affect any price.
  */
 export const ROOMS = [
   'staging',
@@ -89,7 +89,7 @@ export function selectFiles(
   }
 }
 
-/** What DuckDB's parser finds in a select, cached by its text because parsing all files is slow. */
+/** Results of DuckDB's parser by the text of the select, because parsing all files is slow. */
 const known = new Map<string, Pick<SqlFile, 'reads' | 'isSorted'>>()
 
 type Unparsed = Omit<SqlFile, 'reads' | 'isSorted'>
@@ -138,7 +138,7 @@ interface Parsed extends Node {
 interface Node {
   type?: unknown
   table_name?: string
-  /** For a recursive common table expression. */
+  /** The name of a recursive common table expression, which may read itself. */
   cte_name?: string
   cte_map?: { map: { key: string; value: unknown }[] }
 }

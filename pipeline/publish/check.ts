@@ -45,7 +45,9 @@ export async function findBoardProblems(database: Database): Promise<string[]> {
   return toSentences(await select(database, 'boards'))
 }
 
-/** The line to add to `data/providers.csv` for each unknown slug; until then its prices aren't used. */
+/**
+ * The line to add to `data/providers.csv` for each unknown slug; until then its prices aren't used.
+ */
 async function findUnknownProviders(
   database: Database,
 ): Promise<{ provider: string; source: string; line: string }[]> {

@@ -13,7 +13,7 @@ export type Blobs = Manifest['documents']
 
 export interface Written {
   isWritten: boolean
-  /** What was wrong, in one sentence that names the object. */
+  /** The problem that was repaired, in one sentence that names the object. */
   problem?: string
 }
 

@@ -19,7 +19,7 @@ import type { CurrentRelease, Facts, State } from './current-release.ts'
 import { type Blobs, packBlobs, writeObject, writeObjects } from './objects.ts'
 import type { Lease } from './run-lock.ts'
 
-/** What a run observed, and its lease. */
+/** The data that a run observed, and its lease. */
 interface Observed {
   quotes: Buffer
   /** Responses of each live source. */

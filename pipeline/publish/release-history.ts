@@ -95,7 +95,7 @@ async function readLink(store: Store, link: Link): Promise<Manifest> {
   }
 }
 
-/** What remains of a pruned release's manifest. */
+/** The remainder of a pruned release's manifest. */
 async function findPruned(store: Store, runId: string): Promise<Manifest | undefined> {
   const key = prunedKey(runId)
   const object = await store.read(key)

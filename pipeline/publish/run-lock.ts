@@ -1,7 +1,7 @@
-// When a run starts, is due and must end. One runs at a time across all machines that share a store.
-// The holder of the lease, an object written conditionally, renews it repeatedly. If a holder on this
-// machine has ended, its lease is taken over immediately, otherwise when it expires. The lease only
-// avoids wasted work: compare-and-set on the pointer protects the release.
+// When a run starts, is due and must end. One runs at a time across all machines that share a
+// store. The holder of the lease, an object written conditionally, renews it repeatedly. If a
+// holder on this machine has ended, its lease is taken over immediately, otherwise when it expires.
+// The lease only avoids wasted work: compare-and-set on the pointer protects the release.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findJson } from '../../contract/json-file.ts'
@@ -73,7 +73,9 @@ function isHeld(body: Buffer, now: Date): boolean {
   return leftMs > 0 && leftMs <= 2 * LEASE_MS
 }
 
-/** Returns the result of `work`, or `undefined` if another run is active and `isPatient` is false. */
+/**
+ * Returns the result of `work`, or `undefined` if another run is active and `isPatient` is false.
+ */
 export async function withRunLock<Result>(
   { store, now, log, isPatient = true }: Waiting,
   work: (lease: Lease) => Promise<Result>,

@@ -9,7 +9,7 @@ import { readTable } from '../collect/table-file.ts'
 const FILES =
   'https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset/resolve/main/{board}/latest-00000-of-00001.parquet'
 
-/** By board: the folder of its file, and the categories used. */
+/** Each board's folder in the data set, and the categories that we use. */
 const BOARDS = {
   'arena-text': ['text_style_control', 'expert hard_prompts coding math non_english'],
   'arena-webdev': ['webdev', 'overall'],

@@ -114,8 +114,9 @@ const TYPE =
 const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
 
 /**
- * In two grammars: `USE1-NovaLite-input-tokens` and `USE1-MP:USE1_InputTokenCount-Units`,
- * where the service name contains the model. `isId`: the model is given by its id.
+ * Parses a usage type in either of two grammars: `USE1-NovaLite-input-tokens`, and
+ * `USE1-MP:USE1_InputTokenCount-Units`, where the service name contains the model. `isId`: the
+ * model is given by its id.
  */
 function readAwsMeter(
   usageType: string,

@@ -77,7 +77,10 @@ function parsePrices(item: Item): MeteredPrice[] {
   return [{ key: `${model} ${scope}`, field, price: perMillion(item.retailPrice, unit), offer }]
 }
 
-/** In order of precedence, because cache writes and cached tokens also mention input. */
+/**
+ * The patterns of each field. Order matters, because cache writes and cached tokens also mention
+ * input.
+ */
 const FIELDS: [MeterField, RegExp][] = [
   ['cache_write', /^(cw|wr|write)$/i],
   ['cache_read', /^(cd|cchd|cched|cached|cache)$/i],
@@ -91,7 +94,10 @@ const SCOPES: [Meter['scope'], RegExp][] = [
 ]
 /** Words that don't belong to a model's name: standard tier, short context, unit. */
 const PLAIN = /^(std|standard|shortco|shco|txt|text|tokens?|1[KM])$/i
-/** Not standard text prices: other tiers, long contexts, other modalities, training and hosting. */
+/**
+ * Meters that aren't standard text prices: other tiers, long contexts, other modalities, training
+ * and hosting.
+ */
 const OTHER =
   /^(batch|btch|flex|fl|pp|longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
 
@@ -105,7 +111,10 @@ const FAMILIES: [RegExp, string][] = [
   [/Kimi/i, 'kimi'],
 ]
 
-/** Such as `GPT 5 cchd Inpt Glbl 1M Tokens`. `undefined` if it isn't a standard text price. */
+/**
+ * Parses a meter such as `GPT 5 cchd Inpt Glbl 1M Tokens`. `undefined` if it isn't a standard text
+ * price.
+ */
 function readAzureMeter(meter: string, product: string): Meter | undefined {
   const words = meter
     .replace(/data zone/i, 'DataZone')

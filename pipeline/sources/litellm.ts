@@ -78,7 +78,9 @@ export function readEntry(key: string, entry: unknown, day: string): Quote[] {
     .map(([name, model]) => parseQuote(name, model, day))
 }
 
-/** Converts tiers to the fields that other models have: the first as base, the others by threshold. */
+/**
+ * Converts tiers to the fields that other models have: the first as base, the others by threshold.
+ */
 function flattenTiers([key, model]: [string, Model]): [string, Model] {
   const fields = Tiers.parse(model['tiered_pricing']).flatMap(({ range: [from], ...prices }) =>
     Object.entries(prices).map(([field, price]) => [

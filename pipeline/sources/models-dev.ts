@@ -42,7 +42,9 @@ function findAddress(
   }
 }
 
-/** Addresses of a model that is called differently from the provider's others, and of its fast mode. */
+/**
+ * Addresses of a model that is called differently from the provider's others, and of its fast mode.
+ */
 function listModelAddresses(
   seller: { id: string; name: string },
   model: { id: string; provider?: z.infer<typeof Call> | null | undefined },
@@ -222,7 +224,9 @@ export function listOtherPrices(
   ]
 }
 
-/** One fact per linked model: from its creator's entry, otherwise from the first that links to it. */
+/**
+ * One fact per linked model: from its creator's entry, otherwise from the first that links to it.
+ */
 function collectModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
   const own = new Map(
     providers.flatMap(({ id, models }) => models.map((model) => [`${id}/${model.id}`, model])),

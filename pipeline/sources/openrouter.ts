@@ -183,7 +183,7 @@ export default defineSource({
       answer.data.endpoints.map((endpoint) => ({
         ...parseQuote(id, endpoint, listed.get(id)),
         provider: findProviderSlug(endpoint, slugs),
-        // Not being listed doesn't mean no, so it stays unknown.
+        // An endpoint that isn't listed may still retain no data, so this stays unknown.
         zdr: zdrEndpoints.has(nameEndpoint(endpoint)) || null,
       })),
     )
@@ -236,7 +236,7 @@ function isSold({ id, alias_target, pricing }: Model): boolean {
   )
 }
 
-/** By plain id, because `:free` and `:batch` are offers of a model. */
+/** Models by plain id, because `:free` and `:batch` are offers of the same model. */
 function withoutVariants(models: Model[]): [string, Model][] {
   const byRef = new Map<string, Model>()
   for (const model of models) {

@@ -173,7 +173,7 @@ async function listNeeded(store: Store, keep: number) {
     for (const { key } of references) needed.add(key)
     known.add(manifest.run_id)
   }
-  // Also keeps what other runs were computed from.
+  // Also keep the objects that other runs were computed from.
   for await (const { runId } of listRuns(store))
     if (!known.has(runId))
       for (const { key } of listTrail((await requireRun(store, runId)).manifest)) needed.add(key)

@@ -29,7 +29,10 @@ export interface Request extends Pick<Restatement, 'reason' | 'signed_by'> {
   from: string
 }
 
-/** Recomputes all daily values from a day on. `print` receives a sentence for each void without effect. */
+/**
+ * Recomputes all daily values from a day on. `print` receives a sentence for each void without
+ * effect.
+ */
 export async function restate(
   store: Store,
   request: Request,

@@ -19,7 +19,7 @@ import { makes } from './replay.ts'
 const CONCURRENT_READS = 16
 const ACCEPTED_KEY = 'accepted-losses.json'
 
-/** By key, the hash that a release names. */
+/** The accepted objects by key, each with the hash that a release names. */
 const Accepted = z.object({ objects: z.record(z.string(), z.string()) })
 
 interface Verified {
@@ -103,7 +103,10 @@ export async function verifyStore(store: Store, { accepts = false } = {}): Promi
   }
 }
 
-/** By key: the hash that a release names, and the oldest run whose replay recreates the object. */
+/**
+ * Damaged objects by key, each with the hash that a release names, and the oldest run whose replay
+ * recreates it.
+ */
 type Damages = Map<string, { sha256: string; manifest?: Manifest }>
 
 function isMendable(damages: Damages, key: string): boolean {

@@ -35,8 +35,8 @@ export function anonymousKeys(parts: AppParts) {
         "Origin: expected no Origin header or this service's own, got another; create the key on a page of this service or without a browser",
       )
     identity.requireOwn()
-    // Not the request's start time: a body held back past midnight would get yesterday's allowance
-    // too.
+    // Don't use the request's start time: a client could hold back the body past midnight and use
+    // up yesterday's allowance, too.
     const now = readClock()
     for (const { subject, limits } of listDayLimits(toSubject, state.clientAddress, KEYS_PER_DAY)) {
       const usage = await counters.take(subject, limits, now)

@@ -1,4 +1,5 @@
-// Routes whose answers depend only on the release and the request. The first matching route answers.
+// Routes whose answers depend only on the release and the request. The first matching route
+// answers.
 import * as operations from '../../contract/operations.ts'
 import { ApiError, shown } from '../../contract/api-error.ts'
 import type { IndexDocument, TierName } from '../../contract/documents.ts'

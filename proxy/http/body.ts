@@ -162,7 +162,7 @@ type Make = () => Promise<Encoded>
 
 /** Keeps responses by request and encoding; evicts the least recently used. */
 export class ResponseCache {
-  /** For metrics. */
+  /** Responses served from this cache, for metrics. */
   hits = 0
   misses = 0
   readonly #values = new LRUCache<string, Encoded, Make>({

@@ -6,7 +6,10 @@ import type { Rates } from '../limits/windows.ts'
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 const [GROUPS, GROUPS_OF_64_BITS] = [8, 4]
 
-/** Trusts the last `trustedHops` entries of `X-Forwarded-For`, which the operator's own proxies wrote. */
+/**
+ * Trusts the last `trustedHops` entries of `X-Forwarded-For`, which the operator's own proxies
+ * wrote.
+ */
 export function findClientAddress(
   socketAddress: string,
   forwardedFor: string | undefined,

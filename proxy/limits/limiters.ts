@@ -12,7 +12,7 @@ import { type Log, formatError } from '../../contract/log.ts'
 
 /** Longer than the window, because a request may belong to one that has just ended. */
 const KEPT_SECONDS = { minute: 120, day: 90_000 }
-/** How long a request waits for Redis. A shorter wait would time out during pauses of a busy process. */
+/** How long a request waits for Redis. Less would time out during pauses of a busy process. */
 const TIMEOUT_MS = 500
 
 /** Limits differ by plan, so the limiter only counts; the comparison happens in `Counters`. */

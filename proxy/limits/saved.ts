@@ -16,12 +16,14 @@ export interface SavedOptions {
 }
 
 /**
- * Saves the day's counts, so they survive restarts and appear on the dashboard. `onReturn` is called
- * when the state database is back.
+ * Saves the day's counts, so they survive restarts and appear on the dashboard. `onReturn` is
+ * called when the state database is back.
  */
 export function createSavedCounts({ state, now, log }: SavedOptions, onReturn: () => void) {
   const warn = warnAtTimes(log, now)
-  /** By day and subject, so the last count of a day is saved beside the first of the next. */
+  /**
+   * Counts by day and subject, so the last count of a day is saved beside the first of the next.
+   */
   const unsaved = new Map<string, Count>()
   const inTurn = pLimit(1)
   const timer = setInterval(() => void save(), SAVE_INTERVAL_MS).unref()

@@ -65,7 +65,9 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
   }
 }
 
-/** Model ids contain slashes, so a malformed one is an unknown model rather than an unknown path. */
+/**
+ * Model ids contain slashes, so a malformed one is an unknown model rather than an unknown path.
+ */
 function compilePattern(path: string): string {
   return path.replaceAll('{model_id}', '*model_id').replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -135,7 +135,10 @@ const DURATION_BOUNDS_SECONDS = [
   0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
 ]
 
-/** Counts responses by route and status, and measures the time until the last byte reached the socket. */
+/**
+ * Counts responses by route and status, and measures the time until the last byte reached the
+ * socket.
+ */
 function measureRequests(registry: Registry): Middleware {
   const registers = [registry]
   const answered = new Counter({

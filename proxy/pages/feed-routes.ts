@@ -22,7 +22,7 @@ const CACHING = {
   run: 'public, max-age=31536000, immutable',
   key: `private, ${CHANGING}`,
 } as const
-/** For feeds of past days, per address, because each is computed on request. */
+/** Limits per address for feeds of past days, because each is computed on request. */
 const PAST_LIMITS = { requests_per_minute: 10, requests_per_day: 500 }
 const Query = z.object({ at: day().optional() })
 

@@ -1,5 +1,5 @@
-// The forms of account pages, and what they send. Every form proves that a page of this service sent
-// it.
+// The forms of account pages, and what they send. Every form proves that a page of this service
+// sent it.
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { ApiError } from '../../contract/api-error.ts'

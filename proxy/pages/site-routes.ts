@@ -52,7 +52,7 @@ export function siteRoute(view: Omit<View, 'today'>): Route {
       const asked = selectAsked(release, name, query)
       const text = asked.toString()
       checkLength(asked)
-      // What has ended depends on the day, so another day is another page.
+      // The day determines which offers have ended, so each day has its own page.
       const today = findToday(release, ctx.state.now)
       const make = async () => {
         await nextTurn()

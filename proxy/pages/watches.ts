@@ -183,8 +183,8 @@ const STOPPED = html`<p>
 </p>`
 
 /**
- * Unsubscribes an account with one click in a mail program (RFC 8058) or on a page. The token in the
- * URL is sufficient; cookies and form fields are ignored.
+ * Unsubscribes an account with one click in a mail program (RFC 8058) or on a page. The token in
+ * the URL is sufficient; cookies and form fields are ignored.
  */
 export function unsubscribeRoutes(service: WatchService): Route[] {
   const about = { path: '/unsubscribe', section: null, title: 'Unsubscribe' } as const

@@ -137,7 +137,10 @@ export interface DocumentRequest<Of extends Operation> extends Parsed<Of> {
   today: string
 }
 
-/** The response is a pure function of release and request, so it is cached until the release changes. */
+/**
+ * The response is a pure function of release and request, so it is cached until the release
+ * changes.
+ */
 export function documentRoute<Of extends Operation>(
   operation: Of,
   render: (

@@ -62,7 +62,9 @@ function markUnconfirmed(row: Row, baseUrl: string): Row {
   return { ...row, metadata: { ...row.metadata, notes } }
 }
 
-/** Uses the same form of keys as the provider's other rows: with or without its name before the id. */
+/**
+ * Uses the same form of keys as the provider's other rows: with or without its name before the id.
+ */
 function listAdded(theirs: PriceMap, matcher: Matcher, baseUrl: string): [string, Row][] {
   const rows = Object.entries(theirs).map(([key, row]) => ({ key, ...readKey(key, row) }))
   const prefixed = new Set(

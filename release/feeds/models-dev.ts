@@ -46,7 +46,7 @@ function mapCost({ base, tiers }: FeedOffer) {
     output: base.output,
     ...mapFields(base, FIELDS),
     ...(first && {
-      // For readers that don't know tiers.
+      // Repeats the first tier for readers that don't know tiers.
       context_over_200k: mapFields(first, FIELDS),
       tiers: tiers.map(({ over: size, ...stated }) => ({
         input: stated.input,

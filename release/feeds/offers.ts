@@ -37,7 +37,7 @@ export interface FeedOffer {
  */
 const OF_IDS: readonly BookPrice['basis'][] = ['listed', 'catalogue_price']
 
-/** In each provider's order of choice. */
+/** Today's offers of all models, in each provider's order of choice. */
 export function listFeedOffers(
   models: ReadonlyMap<string, Model>,
   { book, offersOf }: { book: UsageBook; offersOf: ReadonlyMap<string, readonly Offer[]> },

@@ -1,5 +1,5 @@
-// What recommendations choose from: offers that can be recommended, and those that a request may
-// add. `/offers.json` has the former.
+// The offers that recommendations choose from: those that can be recommended by default, which
+// `/offers.json` has, and those that a request may add.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint, Model, Offer, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'

@@ -1,4 +1,4 @@
-// Which cheaper verified offer of a model wasn't chosen, and the rule that excluded it.
+// Finds the cheaper offer of a model that wasn't chosen, and the rule that excluded it.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { listTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'

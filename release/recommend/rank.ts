@@ -19,7 +19,7 @@ import { computeUsd } from './cost.ts'
 const MAX_RUNNER_UPS = 5
 
 type Relaxation = z.output<typeof RecommendResponse>['alternatives_considered']['relax'][number]
-/** As validated by the API, or built by a page or the command line. */
+/** A request that the API has validated, or that a page or the command line has built. */
 export type Request = Partial<RecommendRequest>
 
 type Ranking = ReturnType<typeof rank>

@@ -9,7 +9,7 @@ import { covers, findFirstDay } from '../history.ts'
 import { findProvider, findUser, type Found, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
-/** For how many days after its own date a book's prices still apply. */
+/** The number of days after its own date for which a book's prices still apply. */
 const MAX_DAYS_AHEAD = 7
 
 export const findLastDay = ({ date }: UsageBook): string => findFirstDay(date, 1 - MAX_DAYS_AHEAD)
@@ -135,7 +135,7 @@ function costsTheSame(
   )
 }
 
-/** What the line states or its model name implies. A place in the id outranks the stated region. */
+/** Combines the line's fields with its model name. A place in the id outranks the stated region. */
 function readName(
   book: UsageBook,
   { model_id, prices }: Pick<UsageBook['models'][number], 'model_id' | 'prices'>,
@@ -183,7 +183,7 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   return { place: undefined, isBare: isPlaced(id) }
 }
 
-/** Converts a cloud's resource name, or `provider:model`, to a path of provider, place and model. */
+/** Converts a cloud's resource name or `provider:model` to a path of provider, place and model. */
 export function toPath(book: UsageBook, name: string): string {
   const text = name.toLowerCase().trim()
   const [before = '', after = ''] = text.split(/:(.+)/)
@@ -363,7 +363,7 @@ const toFamily = (id: string) =>
     .replaceAll(/[\d.-]+/g, ' ')
     .trim()
 
-/** Which model a moving id meant on the day; `isOther`: not the one that was found. */
+/** States the model that a moving id meant. `isOther`: it isn't the one that was found. */
 export function describeMoving(
   { moving, models }: UsageBook,
   { id, found: { model, rule }, day }: { id: string; found: Found; day: string },

@@ -352,7 +352,7 @@ function countText(usage: Usage): Counts {
   }
 }
 
-/** Prices a line of a model that isn't billed by text tokens; its name may state the image's size. */
+/** Prices a line of a model that isn't billed by text tokens. Its name may state an image size. */
 function priceNoText(
   book: UsageBook,
   names: readonly string[],

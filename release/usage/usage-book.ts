@@ -37,7 +37,9 @@ export interface UsageBook {
   /** A model's prices in order of precedence. */
   models: readonly {
     model_id: string
-    /** Spellings in lower case, with the rule that matched; `provider` is set if providers differ. */
+    /**
+     * Spellings in lower case, with the rule that matched; `provider` is set if providers differ.
+     */
     names: readonly { name: string; provider: string | null; rule: string }[]
     /** True unless known otherwise. */
     calls_tools: boolean

@@ -157,7 +157,10 @@ const Tiers = z
   )
   .catch([])
 
-/** `columns` name the input, output, cache read and cache write prices. A cache price of zero means unknown. */
+/**
+ * `columns` name the input, output, cache read and cache write prices. A cache price of zero means
+ * unknown.
+ */
 function priced(
   row: Row,
   { columns, unit }: { columns: readonly string[]; unit: PriceUnit },

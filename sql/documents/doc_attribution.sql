@@ -1,5 +1,5 @@
--- What moved the index and each tier, for the last 365 days, newest first. Effects are natural
--- logarithms that add up to the level's move.
+-- The causes of the moves of the index and each tier over the last 365 days, newest first. Effects
+-- are natural logarithms that add up to the level's move.
 -- grain: path
 -- writes: composite/attribution.json, composite/attribution/<tier>.json
 with parts as (

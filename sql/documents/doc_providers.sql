@@ -1,7 +1,7 @@
 -- Every provider with a listed endpoint, by slug, and those that bill only in a currency without an
 -- exchange rate. Counts include models and endpoints with a dollar price; the others are counted
--- separately, with the reason. A provider's own document also lists its models, each at its cheapest
--- paid endpoint with the ratio to the reference price.
+-- separately, with the reason. A provider's own document also lists its models, each at its
+-- cheapest paid endpoint with the ratio to the reference price.
 -- grain: path
 -- writes: providers.json, providers/<slug>.json
 with listed as (

@@ -1,6 +1,6 @@
 -- A reference to an unlisted text model under a name that didn't belong to another model before.
--- `key_group` and `key_spelling` identify the spelling whose keys are used. `mode_id` is the id of a
--- listed model's thinking mode, which isn't a model of its own.
+-- `key_group` and `key_spelling` identify the spelling whose keys are used. `mode_id` is the id of
+-- a listed model's thinking mode, which isn't a model of its own.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
 unlisted as (

@@ -1,7 +1,7 @@
 -- The unrounded values of a scope on a day: its level, and its index as chained moves. The index is
 -- 1000 on the last published day up to the base day, otherwise on the first; a series that starts
--- later starts at the composite's value. `link_points` chain every other change of the level: a level
--- is index points times link points.
+-- later starts at the composite's value. `link_points` chain every other change of the level: a
+-- level is index points times link points.
 -- grain: scope, day_number
 with weighed as (
     select

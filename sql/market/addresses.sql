@@ -76,7 +76,7 @@ chosen as (
         coalesce(stated.api, ruled.api, called.api, called_providers.api) as called_api,
         stated,
         called_providers,
-        -- What the provider's documentation states about the chosen protocol.
+        -- The provider's documentation of the chosen protocol.
         served,
     from called
     left join shared using (provider_group, model_id, id, offer)

@@ -127,7 +127,8 @@ verified as (
 
 select
     primary_rows.* exclude (own_claims, claim_place, regions, root, provider_kind, is_booked) replace (
-        -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
+        -- An offer that has ended according to its source isn't on sale, even if a list still shows
+        -- it.
         primary_rows.is_available
             and coalesce(dated.until >= getvariable('run_day'), true)
             and ended.model_id is null as is_available,
@@ -161,8 +162,8 @@ select
         'units_per_usd': primary_rows.units_per_usd,
         'rate_on': primary_rows.rate_on,
     }) as native_price,
-    -- Whose contract guarantees zero data retention: that of the reseller that lists the endpoint,
-    -- or the provider's own.
+    -- The provider whose contract guarantees zero data retention: the reseller that lists the
+    -- endpoint, or the endpoint's own.
     case
         when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root
         when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider

@@ -3,7 +3,6 @@
 -- list sell one id, the section with more prices is used. The embedded history has whole catalogues
 -- only in the book of past prices, so an offer that only the book has is added if two independent
 -- catalogues state the same price.
--- prices: an offer that only the book has counts at a price that two independent catalogues state.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with shown as (
     select *

@@ -7,8 +7,6 @@
 -- `is_refused` row: its price may not be in dollars or is out of range, it is void, or it is
 -- `is_outdated`, because the provider had announced another price by then, or the creator had ended
 -- the model or moved an undated id to another model.
--- one: a void, or an `is_outdated` one, which the provider no longer asked since it announced another
--- price, or the creator since it ended the model or moved an undated id to another model.
 -- grain: model_id, source, provider, provider_model_id, endpoint_tag, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
 with routers as (
     select provider from providers where kind = 'router'

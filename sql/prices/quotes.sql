@@ -1,6 +1,7 @@
 -- A price of an endpoint over a range of days: its model, list price, and whether it passes the
 -- rules that need no history. The aggregator's live list has no provider ids, so the id to send is
--- the one the endpoint had there before, otherwise the only one that any source states for the offer.
+-- the one the endpoint had there before, otherwise the only one that any source states for the
+-- offer.
 -- grain: quote_id
 with
 known_ids as (

@@ -40,7 +40,8 @@ placed as (
     select
         spelled.*,
         coalesce(aliases.provider, common.provider, spelled_slug) as slug,
-        -- L1 the provider's own list, L2 an aggregator that bills the price it shows, L3 a catalogue.
+        -- L1 the provider's own list, L2 an aggregator that bills the price it shows, L3 a
+        -- catalogue.
         coalesce(sources.level, 'L3') as level,
         coalesce(roots.root, sources.root, spelled.source) as root,
     from spelled

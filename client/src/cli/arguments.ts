@@ -16,7 +16,7 @@ export type Value = string | number | boolean | readonly string[]
 
 export interface Arguments {
   positionals: readonly string[]
-  /** By field name: `--context-min` is `context_min`. */
+  /** Values by field name: `--context-min` is `context_min`. */
   values: Readonly<Record<string, Value | undefined>>
 }
 

@@ -105,7 +105,10 @@ async function run(
   for (const text of shown) await terminal.out(`${text}\n`)
 }
 
-/** Uses the key in the environment, otherwise the stored one, or a new one if that is no longer valid. */
+/**
+ * Uses the key in the environment, otherwise the stored one, or a new one if that is no longer
+ * valid.
+ */
 async function ask(
   instance: string,
   command: Command,
