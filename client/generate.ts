@@ -1,7 +1,8 @@
-// The text of src/api.ts: the operations of the service as types, made from its OpenAPI description.
-// The published package cannot import contract/, which needs zod, and openapi-typescript needs the
-// compiler API of TypeScript 5. The description uses few of JSON Schema's words; any other one is an
-// error here. `CLIENT_API=write npx vitest run tests/unit/client/api.test.ts` writes the file.
+// Generates src/api.ts, the types of the service's operations, from its OpenAPI description. The
+// published package can't import contract/, which needs zod, and openapi-typescript needs the
+// compiler API of TypeScript 5. Only the JSON Schema keywords that the description uses are
+// supported; any other throws. `CLIENT_API=write npx vitest run tests/unit/client/api.test.ts`
+// writes the file.
 import { createOpenApi } from '../contract/openapi.ts'
 import { OPERATIONS, type Operation } from '../contract/operations.ts'
 
@@ -29,11 +30,14 @@ interface Description {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Wraps a success in an envelope; the client reads bare bodies. */
+/**
+ * With this parameter, successful responses are wrapped in an envelope. The client reads bare
+ * bodies.
+ */
 const OMITTED_PARAMETER = 'envelope'
 
 export function generate(): string {
-  // The description is plain JSON; its shape is what contract/openapi.ts writes.
+  // The description is plain JSON in the shape that contract/openapi.ts writes.
   const { paths, components }: Description = JSON.parse(JSON.stringify(createOpenApi('')))
   const described = OPERATIONS.map((operation) => {
     const found = paths[operation.paths[0] ?? '']?.[operation.method.toLowerCase()]
@@ -82,7 +86,7 @@ function describeRoute(
     path: paths[0],
     statuses,
     isFile: media !== undefined,
-    // The field that a page lists: the first of its arrays.
+    // The field with a page's items is its first array.
     ...(isPaged && {
       items: Object.entries(response.properties ?? {}).find(
         ([, { type }]) => type === 'array',
@@ -149,7 +153,7 @@ function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ')
 }
 
-/** A type named Error would hide the one of the language. */
+/** A type named Error would hide JavaScript's own. */
 function nameType(schema: string): string {
   return schema === 'Error' ? 'ErrorBody' : schema
 }

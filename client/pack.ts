@@ -1,6 +1,6 @@
-// Writes the command line to dist/ with its types stripped, and the rules beside it that it shares
-// with the service, so that it needs no package. The compiler writes the client, whose types are
-// published.
+// Writes the command line to dist/ with its types stripped, together with the rules that it shares
+// with the service, so that it depends on no package. The compiler writes the client, whose types
+// are published.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative } from 'node:path'

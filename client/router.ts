@@ -1,5 +1,5 @@
-// An example to copy: sends each chat request to the cheapest endpoint that meets your constraints, and
-// to the next one if that fails. Prices are requested again every five minutes.
+// An example to copy: sends each chat request to the cheapest endpoint that meets your constraints,
+// and to the next one if that fails. Prices are requested again every five minutes.
 import type { Operations } from './src/api.ts'
 import type { Client } from './src/client.ts'
 
@@ -10,11 +10,11 @@ type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
 interface Options {
   client: Pick<Client, 'recommend'>
-  /** As the body of `POST /v1/recommend`. */
+  /** The body of `POST /v1/recommend`. */
   constraints: Operations['recommend']['parameters']
   /** API keys by provider; endpoints of other providers are skipped. */
   keys: Readonly<Record<string, string>>
-  /** Whether to go on when the next release of prices is overdue. */
+  /** Whether to continue when the next release of prices is overdue. */
   allowStale?: boolean
   fetch?: (url: string, init: Sent) => Promise<Response>
 }
@@ -23,7 +23,7 @@ const REFRESH_MS = 300_000
 /** An endpoint that failed is skipped for a minute. */
 const PAUSE_MS = 60_000
 const TIMEOUT_MS = 60_000
-/** Such a request would fail at every endpoint. */
+/** Statuses of requests that would fail at every endpoint. */
 const CALLER_ERRORS = [400, 413, 422]
 
 export function createRouter({
@@ -66,7 +66,7 @@ export function createRouter({
     })
   }
 
-  /** The first answer that is no failure of its endpoint. */
+  /** Returns the first response that isn't a failure of its endpoint. */
   return async function complete(
     body: object,
   ): Promise<{ endpoint: Endpoint; response: Response }> {

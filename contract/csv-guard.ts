@@ -2,9 +2,9 @@
 // cells in CSV files get a leading apostrophe, both in the service's files and in those saved by
 // pages. DuckDB supports these patterns too.
 
-/** The start of a formula, or of what a spreadsheet skips before one. */
+/** Matches the start of a formula, or a character that spreadsheets skip before one. */
 export const FORMULA = '^[=+@\\t\\r-]'
-/** Numbers that look like the start of a formula. */
+/** Matches numbers, which may look like the start of a formula. */
 export const NUMBER = '^-\\d+(\\.\\d+)?([eE][+-]?\\d+)?$'
 
 const [formula, number] = [new RegExp(FORMULA), new RegExp(NUMBER)]

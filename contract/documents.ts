@@ -76,7 +76,7 @@ export const CompositeLatest = z.strictObject({
 })
 export type CompositeLatest = z.infer<typeof CompositeLatest>
 
-/** `unobserved`: too little data, so the previous value stands. */
+/** `unobserved`: there was too little data, so the previous value remains. */
 export const Quality = z.enum(['catalogue', 'endpoint', 'unobserved'])
 
 /**
@@ -314,7 +314,7 @@ export const UnitPrice = z.strictObject({
   unit: Unit,
   /** If a source states it. */
   modality: Modality.nullable(),
-  /** Of a picture. */
+  /** The size and quality of the image that the price is for. */
   image_size: z.string().nullable(),
   image_quality: z.string().nullable(),
   usd: price,
@@ -527,7 +527,7 @@ export const Endpoint = z.strictObject({
   base_url_parameters: z.array(BaseUrlParameter),
   ...calls,
   address_source: z.string().nullable(),
-  /** How to call it through the router that bills it, where its own address or id is not known. */
+  /** How to call it through the router that bills it, if its own address or id isn't known. */
   router: z
     .strictObject({
       provider: Slug,
@@ -553,14 +553,14 @@ export const Endpoint = z.strictObject({
   callable: z.boolean(),
   recommendation_rank: z.int().nullable(),
   first_party: z.boolean(),
-  /** What a caller pays today, after discounts. */
+  /** Prices that a caller pays today, after discounts. */
   ...Prices.shape,
   list: Prices.nullable(),
   payable: Prices.nullable(),
   promotion: z.strictObject({ discount: z.number(), seen_via: z.string(), since: Day }).nullable(),
   pending_price: z.strictObject({ ...Prices.shape, source: z.string(), seen_on: Day }).nullable(),
   prices: z.array(PriceRow),
-  /** What each source states: a kind, a service tier, or context tiers. */
+  /** The source of each part of `prices`: `about` is a kind, a service tier, or context tiers. */
   price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })),
   assumed_prices: z.array(PriceRow),
   ...cachePrices,
@@ -682,7 +682,7 @@ export const statedPrices = {
   prices: z.array(PriceRow),
 }
 
-/** What a source stated about an offer's price, and on which days. */
+/** A source's statement about an offer's price, with the days to which it applies. */
 const PriceClaim = z.strictObject({
   model_id: ModelId,
   source: z.string(),
@@ -696,7 +696,7 @@ const PriceClaim = z.strictObject({
 })
 export type PriceClaim = z.infer<typeof PriceClaim>
 
-/** With the region or tag of the offer, if the source names one, and whether the method refuses the price. */
+/** Adds the offer's region or tag, if the source names one, and whether we refuse the price. */
 const StatedPrice = PriceClaim.extend({
   endpoint_tag: z.string(),
   refused: z.boolean(),
@@ -705,12 +705,12 @@ const StatedPrice = PriceClaim.extend({
   last_seen: Day.nullable(),
   /** The page of an announcement; otherwise that of its source. */
   url: z.url().nullable(),
-  /** Of the file from which the source's statements were read. */
+  /** Hash of the file from which the source's statements were read. */
   sha256: z.string().nullable(),
 })
 export type StatedPrice = z.infer<typeof StatedPrice>
 
-/** `dated-prices/<creator>.json`: what its models cost back to 2023. */
+/** `dated-prices/<creator>.json`: the prices of the creator's models back to 2023. */
 export const DatedPrices = z.strictObject({
   creator: z.string(),
   claims: z.array(StatedPrice),
@@ -911,9 +911,9 @@ export const Scores = z.strictObject({
 export type Scores = z.infer<typeof Scores>
 
 /**
- * `offers.json`: paid on-demand offers of all listed models, in order of choice within a model. Only
- * recommended ones are verified and of models at or above the quality gate; of others, a price may
- * not be accepted.
+ * `offers.json`: paid on-demand offers of all listed models, in order of choice within a model.
+ * Recommended offers are verified, and their models reach the quality gate. Prices of other offers
+ * may not be accepted.
  */
 const Offers = z.strictObject({
   offers: z.array(

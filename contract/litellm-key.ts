@@ -10,7 +10,7 @@ export interface Picture {
   image_quality?: string | undefined
 }
 
-/** `hd/1024-x-1792/dall-e-3`, and the key without them. */
+/** Splits `hd/1024-x-1792/dall-e-3` into the image's size and quality, and the rest of the key. */
 export function readPicture(key: string): { rest: string; picture: Picture } {
   const parts = key.split('/')
   const name = parts.pop() ?? ''
@@ -26,7 +26,7 @@ export function readPicture(key: string): { rest: string; picture: Picture } {
   }
 }
 
-/** `bedrock/us-east-1/anthropic.claude-v2`: how to call a model, possibly with a region. */
+/** Splits `bedrock/us-east-1/anthropic.claude-v2` into provider, region (if any) and id. */
 export function readLiteLlmKey(key: string, litellmProvider: string) {
   // `vertex_ai-anthropic_models` is a family within one provider.
   const provider = litellmProvider.replace(/^(vertex_ai|fireworks_ai)-.*$/, '$1')

@@ -42,7 +42,7 @@ export interface Operation<
   params: Params
   query: Query
   body: Body
-  /** If larger than the default. */
+  /** Set if the limit is larger than the default. */
   maxBodyBytes?: number
   response: Response
   /** For files of rows shaped like the response: the available formats. */
@@ -56,7 +56,7 @@ export interface Operation<
     params?: Readonly<Record<string, string>>
     query?: Readonly<Record<string, string>>
     body?: unknown
-    /** If the response doesn't depend on a release. */
+    /** The response to the example, if it doesn't depend on a release. */
     answer?: unknown
   }
 }

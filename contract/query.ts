@@ -57,7 +57,10 @@ export function toQueryText(params: QueryParams): string {
 /** Decimal ASCII digits only; `Number()` would also accept "0x10", " 5 " and "". */
 const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,20})?$/
 
-/** As `parseRequest`; what isn't meant as text is a number or flag. */
+/**
+ * Like `parseRequest`, but first converts text to a number or flag where the shape doesn't accept
+ * text.
+ */
 export function parseQuery<Shape extends z.ZodObject>(
   shape: Shape,
   given: QueryParams,

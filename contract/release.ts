@@ -46,7 +46,7 @@ export type Pointer = z.infer<typeof Pointer>
 export const SourceReport = z.object({
   source: z.string(),
   url: z.url().nullish(),
-  /** Of the embedded file, if the source wasn't requested; otherwise see `raw`. */
+  /** Hash of the embedded file, if the source wasn't requested; otherwise see `raw`. */
   sha256: Sha256.nullish(),
   /**
    * `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before

@@ -104,7 +104,9 @@ export const ExportParams = z.object({
 
 const { shape: line } = UsageLine
 const count = Workload.shape.output_tokens.optional()
-/** What a request is billed by other than text, if the model or its provider does so. */
+/**
+ * Counts other than text tokens that a request may be billed by, depending on model and provider.
+ */
 export const UNIT_COUNTS = {
   input_audio_tokens: count,
   output_audio_tokens: count,
@@ -138,7 +140,7 @@ export const CostQuery = z
 
 type ShapeOf<Kind extends keyof Values> = z.ZodType<Values[Kind], Values[Kind]>
 
-/** By the kind of a constraint's value. */
+/** Shapes by the kind of a constraint's value. */
 const SHAPES: {
   readonly [Kind in keyof Values]: (field: Field) => ShapeOf<Kind>
 } = {

@@ -62,7 +62,7 @@ export const ModelsResponse = z.strictObject({
   ...page,
   models: z.array(
     documents.ListedModel.extend({
-      /** Set if a skill ranks. */
+      /** Present if models are ranked by a skill. */
       skill_score: z.number().nullable().optional(),
       skill_adjusted_price: price.nullable().optional(),
     }),
@@ -169,7 +169,7 @@ export const EndpointsResponse = z.strictObject({
   unit_prices: z.array(documents.UnitPrice),
 })
 
-/** What isn't text, and has prices of its own. */
+/** Billed items that aren't text and may have prices of their own. */
 const OTHER_ITEMS = [
   'audio_input',
   'audio_output',
@@ -322,7 +322,7 @@ const Converted = Amounts.extend({
   .nullable()
   .optional()
 
-/** What identifies an offer and limits its cost. */
+/** The fields that identify an offer and limit its cost. */
 export const CostedOffer = documents.Endpoint.pick({
   provider: true,
   provider_name: true,
@@ -452,7 +452,7 @@ export const Recommendation = z.strictObject({
       reason: z.string(),
     })
     .nullable(),
-  /** As many as requested, the one of `endpoint_config` first. */
+  /** As many endpoints as requested, starting with that of `endpoint_config`. */
   endpoints: z
     .array(
       EndpointConfig.extend({

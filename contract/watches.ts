@@ -49,7 +49,7 @@ export const WatchRequest = z.strictObject(
 )
 export type WatchRequest = z.infer<typeof WatchRequest>
 
-/** What a watch asks of each release. */
+/** The question that a watch asks of each release. */
 export const Question = z.strictObject({ kind, ...scope, direction, value })
 export type Question = z.infer<typeof Question>
 

@@ -59,7 +59,7 @@ export interface Route {
   isData?: boolean
   /** Other sites' pages may not read this data. */
   isForOwnPages?: boolean
-  /** Sent to browsers instead. */
+  /** The page that browsers get instead of the data. */
   page?: Route
   /** Sets status, headers and body of the response. */
   handle(ctx: Context, match: RouteMatch): void | Promise<void>

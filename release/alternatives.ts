@@ -18,7 +18,7 @@ import type { UsageBook } from './usage/usage-book.ts'
 
 type Answer = z.output<typeof AlternativesResponse>
 
-/** Prices of a model rather than of one provider's offer. */
+/** Bases of prices that apply to a model rather than to one provider's offer. */
 const OF_MODELS: ReadonlySet<UsageBasis> = new Set([
   'vendor_dated',
   'creator_catalogue_price',
@@ -44,7 +44,7 @@ export async function findAlternatives(
       `${model.model_id}: expected a model with a score, got one that fewer than two leaderboards rate`,
     )
   const request = { ...asked, promotions, min_intelligence: score - drop }
-  // A model below the gate can be bought, and be as good as one that scores no more.
+  // Models below the quality gate are included: they can match a model with an equally low score.
   const sold = [...release.candidates, ...listOthers(release).belowGate]
   const candidates = sold.filter((candidate) => candidate.model.score_basis === 'measured')
   const isOwn = (candidate: Candidate) => candidate.model.model_id === model.model_id
@@ -100,7 +100,10 @@ const listSold = (sold: readonly Candidate[], constraints: Request): Candidate[]
 /** Sources describe file inputs too differently to compare them. */
 const SENSES = ['image', 'audio', 'video']
 
-/** By the same creator, at least as good, equally open or closed, and with the same inputs. */
+/**
+ * True for a model by the same creator that scores at least `least`, is equally open or closed, and
+ * accepts the same image, audio and video inputs.
+ */
 function isSuccessor({ model: other, score }: Candidate, model: Model, least: number): boolean {
   return (
     toCreatorSlug(other.model_id) === toCreatorSlug(model.model_id) &&
@@ -164,7 +167,10 @@ function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): 
   return losses.flatMap(([is, sentence]) => (is === true ? [sentence] : []))
 }
 
-/** Models that set a new lowest price for at least their score, by day. */
+/**
+ * Models that score at least `score` and were the cheapest such models when their price started, in
+ * chronological order.
+ */
 function listSuccession(
   release: Release,
   {

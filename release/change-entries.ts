@@ -1,4 +1,4 @@
-// The change log as pages and files show it: each change with its names, and what became of it.
+// The change log as pages and files show it: each change with names, and whether it lasted.
 import type { Change, Endpoint } from '../contract/documents.ts'
 import { isLasting, readEarlierMoves } from './changes.ts'
 import { compareText } from './compare-text.ts'
@@ -13,25 +13,30 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
   kind: Exclude<Change['kind'], 'price'> | 'cut' | 'rise'
   from: Price | null
   to: Price | null
-  /** Null of a reference price, of which it is not on record. */
+  /** `null` for a reference price, for which the log doesn't record it. */
   moved_index: boolean | null
   has_ended: boolean
-  /** Whether the price has stayed nearer to this one since, and was not so shortly before. */
+  /**
+   * Whether every later price has been closer to the new price, and none in the 90 days before was.
+   */
   is_lasting: boolean
   /** Whether only a reseller shows the price, so that direct customers may not get it. */
   is_promotion: boolean
-  /** Whether the model and the provider have a page still. */
+  /** Whether the model still has a page. */
   has_model_page: boolean
   model_name: string
   provider_name: string | null
   has_provider_page: boolean
 }
 
-/** A change of the log, or one of a reference price. */
+/** An entry of the change log, or a change of a reference price. */
 type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
   Pick<Entry, 'from' | 'to' | 'moved_index'>
 
-/** Newest first: of each provider as far back as these are kept, before it of reference prices. */
+/**
+ * Newest first: providers' changes as far back as the log reaches, then earlier changes of
+ * reference prices.
+ */
 export async function readEntries(release: Release, today: string): Promise<Entry[]> {
   const { changes } = await release.read('changes.json')
   const moves = (await readEarlierMoves(release)).toSorted((one, other) =>
@@ -70,7 +75,7 @@ export async function readEntries(release: Release, today: string): Promise<Entr
   ]
 }
 
-/** Of a share of a price. */
+/** Tolerance when comparing a discount with a price ratio, as a share of the price. */
 const ROUNDING = 0.005
 
 type Fate = Pick<Entry, 'is_lasting' | 'is_promotion'>
@@ -80,7 +85,10 @@ const nameSeries = ({ model_id, provider }: Change) => `${model_id} ${provider}`
 const describeStep = (from: string, price: Change['to']) =>
   price ? [{ from, blended_price_per_m: price.blended_price_per_m }] : []
 
-/** What became of a change: by what the provider asked before and since, and asks now. */
+/**
+ * Whether a change lasted and whether it is a reseller's promotion, judged by the provider's other
+ * logged prices and its current one.
+ */
 async function findFate(
   change: Change,
   series: readonly Change[],
@@ -112,7 +120,10 @@ async function findFate(
   }
 }
 
-/** Whether a change leads to what is billed now, or is by the discount that its channel still shows. */
+/**
+ * Whether a change led to the current discounted price, or is itself the discount that its source
+ * still shows.
+ */
 function isDiscount(
   { from, to, source }: Change,
   { blended_per_m: billed, promotion }: Endpoint,
@@ -149,7 +160,7 @@ function describeEntry(
   }
 }
 
-/** As announced of the model, or else of the offer that the provider marks. */
+/** The last day of a deprecated model: as announced, otherwise when the provider's offer ends. */
 export async function findEnd(
   { kind, retires_on, model_id, provider: slug }: Change,
   release: Release,

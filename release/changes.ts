@@ -1,5 +1,5 @@
-// What changed and what will: the change log, providers' changes of a model's price, changes of
-// reference prices, which are kept longer, and announced changes.
+// Past and announced changes: the change log, the moves of a model's price at its providers, and
+// changes of reference prices, which go back further than the log.
 import { ApiError } from '../contract/api-error.ts'
 import type { Change, Endpoint, Model } from '../contract/documents.ts'
 import { compareText } from './compare-text.ts'
@@ -12,9 +12,10 @@ import { requireModel, requireProvider } from './require-named.ts'
 const CHANGE_LOG_DAYS = 90
 
 /**
- * Changes from the day `since` on, newest first, filtered by model or provider. Models and providers
- * that have left are found through their changes. Throws `model_not_found` or `provider_not_found`
- * for unknown names, and `invalid_parameter` for a day that has begun nowhere.
+ * Changes from the day `since` on, newest first, filtered by model or provider. Models and
+ * providers that have left are found through their changes. Throws `model_not_found` or
+ * `provider_not_found` for unknown names, and `invalid_parameter` for a day that hasn't begun in
+ * any time zone.
  */
 export async function selectChanges(
   release: Release,
@@ -69,21 +70,21 @@ export async function readMoves(
   }
 }
 
-/** How long the price must have been another before a change. */
+/** In this many days before a change, the price must not have been closer to the new one. */
 const CALM_DAYS = 90
 
 /** Newest first per model. Days on which the basis of prices changed are excluded. */
 const readReferenceMoves = memoize(findReferenceMoves)
 
-/** Changes before the log of providers' changes starts. */
+/** Changes of reference prices from before the change log starts. */
 export async function readEarlierMoves(release: Release) {
   const begin = (await release.read('changes.json')).changes.at(-1)?.date ?? release.manifest.date
   return (await readReferenceMoves(release)).filter(({ date }) => date < begin)
 }
 
 /**
- * Blended prices before and after. `provider`: the creator, if it still bills the price; `is_lasting`:
- * neither reversed later nor a reversal of an earlier change.
+ * Blended prices before and after each change. `provider`: the creator, if it still bills the new
+ * price; `is_lasting`: neither reversed later nor itself the reversal of an earlier change.
  */
 async function findReferenceMoves(release: Release) {
   const { date: today } = release.manifest
@@ -95,7 +96,8 @@ async function findReferenceMoves(release: Release) {
       const from = steps[index + 1]?.blended_price_per_m ?? to
       if (from === to || rebased.has(date)) return []
       const move = { date, model_id, from, to }
-      // The creator's current price is better evidence than other providers'.
+      // The creator's current price is better evidence of whether a change lasted than later
+      // reference prices, which come from other providers.
       const said = own?.usd === from || own?.usd === to ? own : undefined
       const since = said ? [{ from: today, blended_price_per_m: said.usd }] : steps.slice(0, index)
       const isHeld = isLasting(move, [...since, ...steps.slice(index)])
@@ -104,7 +106,7 @@ async function findReferenceMoves(release: Release) {
   })
 }
 
-/** The creator's own price, if the reference price now comes from others. */
+/** The creator's own price, if the reference price now comes from other providers. */
 function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) {
   const own = endpoints
     .filter(
@@ -116,7 +118,10 @@ function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) 
   return own.some(({ usd }) => usd === reference) ? undefined : own[0]
 }
 
-/** True if the price before is closer to `from`, and every later price closer to `to`. */
+/**
+ * True if all prices in the 90 days before the change are closer to `from`, and all later ones
+ * closer to `to`. `prices` are newest first.
+ */
 export function isLasting(
   { date, from, to }: { date: string; from: number; to: number },
   prices: readonly { from: string; blended_price_per_m: number }[],
@@ -148,7 +153,7 @@ export async function listComing(release: Release, today: string) {
   const details = await release.readModelDetails(release.models)
   const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => {
     const own = (details[index]?.endpoints ?? []).flatMap((each) => describeComing(id, each))
-    // An offer that ends that day says it already.
+    // Skip the model's retirement if one of its offers already ends on that day.
     return last === null || own.some(({ date, isEnd }) => isEnd && date === last)
       ? own
       : [...own, { date: last, model_id: id, provider: null, next: null, isEnd: true }]

@@ -1,4 +1,4 @@
-// What a model cost on a day: the price that SQL chose from dated statements, or this service's own
+// A model's price on a given day: the one that SQL chose from dated statements, or our own
 // reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
@@ -36,8 +36,8 @@ const NOTES: Record<Answer['basis'], string> = {
 }
 
 /**
- * Throws `model_not_found` for an unknown model, `not_found` for a day that no source covers. A
- * dated id has what was stated of that id, otherwise its model's price.
+ * Throws `model_not_found` for an unknown model, `not_found` for a day that no source covers. For a
+ * dated id, the price stated for exactly that id takes precedence over the model's.
  */
 export async function readPriceOn(
   release: Release,
@@ -54,7 +54,7 @@ export async function readPriceOn(
     if (answer) return answer
   }
   if (claims.length === 0 && !model) {
-    // For other kinds of models, the error states where their prices are.
+    // For other kinds of models, `requireModel` throws an error that says where their prices are.
     if (release.otherModels.some(ofModel)) requireModel(release, modelId)
     const known = [
       ...release.modelById.keys(),
@@ -68,7 +68,8 @@ export async function readPriceOn(
     datedId === undefined || !hasVersions(claims) ? undefined : findOfVersion(claims, datedId, on)
   const step = steps.find(covers(on))
   const context = { steps, claims, on }
-  // The step also has what other sources state about the same price.
+  // If the step has the same price, prefer it: it also includes cache and tier prices from other
+  // sources.
   if (ofVersion) return describePrice(step && hasPrice(step, ofVersion) ? step : ofVersion, context)
   const { date } = release.manifest
   const listed = model && findListedDay(model, date) <= on && on <= date ? model : undefined
@@ -99,7 +100,7 @@ export async function readPriceOn(
   return describePrice(reference, { ...context, steps: [] })
 }
 
-/** By the model that another id means. */
+/** Prices the model that `id` refers to under another name, such as a dated version or a mode. */
 async function readPriceOfMeant(
   release: Release,
   id: string,
@@ -113,7 +114,7 @@ async function readPriceOfMeant(
   return { ...answer, note: `${answer.note} The ID names a mode, which may cost more or less.` }
 }
 
-/** What most catalogues of the creator's own ids stated of the dated one. */
+/** The price that most catalogues state for the dated id at its creator. */
 function findOfVersion(
   claims: readonly StatedPrice[],
   datedId: string,
@@ -130,7 +131,10 @@ function findOfVersion(
   return first
 }
 
-/** Which days have a price, and whether the model had ended. */
+/**
+ * An error message with the nearest days that have a price, and the model's retirement if it came
+ * first.
+ */
 function describeUnpriced(
   on: string,
   steps: readonly DatedStep[],
@@ -168,9 +172,10 @@ function describePrice(
     on,
   }: { steps: readonly DatedStep[]; claims: readonly StatedPrice[]; on: string },
 ): Answer {
-  // A step also ends if a cache or tier price changes.
   const stated = claims
     .filter(covers(on))
+    // A step also ends when a cache or tier price changes, so earlier steps may have the same
+    // price.
     .map(({ model_id: _id, ...claim }) => ({ ...claim, agrees: isSame(claim, step) }))
   let since = step.from
   for (const earlier of steps.toReversed())
@@ -187,7 +192,10 @@ function describePrice(
   }
 }
 
-/** What kind of price it is; of a router's, also how many catalogues state it for the creator. */
+/**
+ * Names the kind of price. For a router's price, adds which catalogues state the same for the
+ * creator.
+ */
 function describeSupport({ evidence }: Step, stated: Answer['claims']): string {
   const alike = stated.filter(
     (claim) => claim.agrees && claim.evidence === 'creator_catalogue_price',

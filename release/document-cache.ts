@@ -42,7 +42,10 @@ export class DocumentCache {
   }
 }
 
-/** The release contains what is read, but the store may not provide it right now. */
+/**
+ * Throws `data_unavailable` if a read fails: the release contains the document, but the store can't
+ * provide it right now.
+ */
 export async function expectAvailable<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading

@@ -1,5 +1,5 @@
-// A model's endpoints as the API shows them: with the release's own day, which documents omit so that
-// they change less often, their measurements, and what is known fact by fact.
+// A model's endpoints as the API shows them. Adds the release's day, which stored documents omit so
+// that they change less often, as well as measurements and the facts that are known.
 import type { z } from 'zod'
 import type { Endpoint, Measured, Model, Performances } from '../contract/documents.ts'
 import type { Manifest } from '../contract/release.ts'
@@ -26,7 +26,9 @@ export function dateEvidence(
   }
 }
 
-/** Finds an endpoint's measurements; one without a tag doesn't apply to a regional endpoint. */
+/**
+ * Finds an endpoint's measurements. Measurements without a tag don't apply to regional endpoints.
+ */
 export function indexPerformances({ endpoints }: z.output<typeof Performances>) {
   const measured = new Map(
     endpoints.map(({ model_id, provider, endpoint_tag, ...performance }) => [
@@ -54,7 +56,7 @@ export function listEndpoints(
   endpoints: readonly Endpoint[],
 ) {
   const reports = new Map(manifest.sources.map((report) => [report.source, report]))
-  // The lowest threshold above which any offer of the model has its own tier.
+  // The lowest threshold above which any of the model's offers has prices of its own.
   const threshold = Math.min(
     ...endpoints.flatMap(({ prices }) => prices.map((row) => row.threshold_tokens ?? Infinity)),
   )

@@ -11,7 +11,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Throws if the file isn't what the release names. */
+/** Throws if the file is missing or its hash differs from the one in the release. */
 export async function verifyExport(store: StoreReader, file: ExportFile): Promise<void> {
   for await (const _ of await openExport(store, file));
 }
@@ -27,7 +27,7 @@ export async function openExport(
   if (!stream) throw new IntegrityError(`${store.url}/${key}: expected a file, found none`)
   if (range) return stream
   const whole = Readable.from(checked(stream, file, key), { objectMode: false })
-  // If the reader leaves before the first byte, the generator never starts and can't close the
+  // If the client disconnects before the first byte, the generator never starts and can't close the
   // stream.
   return whole.once('close', () => stream.destroy())
 }

@@ -19,7 +19,7 @@ export function clampDays(
   return { days, from: findFirstDay(manifest.date, days), said }
 }
 
-/** The first day for which the list of models of `date` shows a price. */
+/** The day from which a model's price in the model list of `date` is known to apply. */
 export const findListedDay = (
   { price_basis, price_observed_on }: Pick<Model, 'price_basis' | 'price_observed_on'>,
   date: string,

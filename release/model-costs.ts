@@ -22,7 +22,7 @@ import type { Usage } from './usage/add-up.ts'
 import { readLine } from './usage/read-line.ts'
 
 const TOKENS = { input_tokens: true, output_tokens: true }
-/** Not by tokens. */
+/** Counts for models that aren't billed by tokens. */
 const UNITS = ['input_audio_seconds', 'input_characters', 'output_images'] as const
 const OTHER_COUNTS = [
   'input_audio_tokens',
@@ -31,7 +31,7 @@ const OTHER_COUNTS = [
   'output_image_tokens',
   'web_search_requests',
 ] as const
-/** Only text has other prices. */
+/** Terms that affect only the prices of text models, such as cache shares and service tiers. */
 const { requests_per_day: _requests, ...TEXT_TERMS } = DEFAULTS.workload
 
 type Asked = Omit<z.output<typeof CostQuery>, 'envelope'>
@@ -40,7 +40,10 @@ type Priced = Omit<Costs, 'model_id' | 'as_of' | 'stale'>
 type Converted = Costs['endpoints'][number]['converted']
 type Amounts = Pick<Costs['unit_costs'][number], 'per_request' | 'per_day' | 'per_month'>
 
-/** Throws `model_not_found` for an unknown model, `invalid_parameter` if it isn't billed by what is asked. */
+/**
+ * Throws `model_not_found` for an unknown model, `invalid_parameter` if it isn't billed by the
+ * stated counts.
+ */
 export async function readCosts(
   release: Release,
   id: string,
@@ -67,7 +70,7 @@ export async function readCosts(
 
 async function priceText(release: Release, model: Model, asked: Asked): Promise<Priced> {
   const unit = UNITS.find((name) => asked[name])
-  // Some providers bill by the image what others bill by tokens.
+  // Some providers bill per image what others bill by tokens.
   const other = release.otherModels.find(({ model_id }) => model_id === model.model_id)
   if (unit !== undefined && other) return priceUnits(release, other, asked)
   if (unit !== undefined)
@@ -100,7 +103,7 @@ function readUsage(
   { model, day }: { model: Model | OtherModel; day: string },
 ): Usage {
   const stated = Object.entries(counts).filter(([name]) => name in UNIT_COUNTS || name in TOKENS)
-  // A request of no stated size is still one, by which rankings are billed.
+  // Without any count, bill one request, because rerankers may be billed per request.
   const whole = stated.some(([, amount]) => Number(amount) > 0) ? {} : { requests: 1 }
   const line = readLine({ ...Object.fromEntries(stated), ...whole, model: model.model_id, at: day })
   const problem = typeof line === 'string' ? line : line.usage

@@ -44,11 +44,11 @@ export function selectModels(release: Release, query: Query): readonly Listed[] 
   return selectFound(models, { listed: isSorted ? listed : selectCurrent(listed), search })
 }
 
-/** On sale first, then rated, then newest, which is what people usually mean by a name. */
+/** Sorts the models that people usually mean by a name first: on sale, then rated, then newest. */
 export function selectCurrent<Each extends ListedModel>(models: readonly Each[]): Each[] {
   const isPast = ({ price_basis, retires_on, retired }: Each) =>
     Number(price_basis === 'catalogue' || retires_on !== null || retired === true)
-  // Without a stated release date, the day it was first seen.
+  // If no source states the release date, use the day on which we first saw the model.
   const toDay = ({ released_on, first_seen }: Each) => released_on ?? first_seen
   return models.toSorted(
     (one, other) =>

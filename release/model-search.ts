@@ -15,8 +15,8 @@ type Searched = Pick<Model, 'model_id' | 'name'>
 const indexOf = memoize(createIndex)
 
 /**
- * Models that people call by a nickname few contain; otherwise the chat models whose names have two
- * of its words would match.
+ * A nickname that few model names contain. Taken literally, it would find only the chat models
+ * whose names have both of its words.
  */
 const NICKNAME = /\bchat[- ]?gpt\b/
 /**
@@ -48,7 +48,10 @@ export function selectFound<Listed extends Searched>(
   return listed.filter(({ model_id }) => near.has(model_id))
 }
 
-/** For literal matches: 0 for an exact name, then its start, contained text, words, and none. */
+/**
+ * Ranks literal matches, lower first: exact names, names that start with the text, names that
+ * contain it, names with its words. `Infinity` means no match.
+ */
 function rankNames(models: readonly Searched[], text: string): (model: Searched) => number {
   const letters = normalizeLetters(text)
   const spelled = searchModels(models, text)

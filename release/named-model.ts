@@ -9,14 +9,17 @@ import { readBook } from './usage/book.ts'
 import { findModel, findOther } from './usage/names.ts'
 import type { UsageBook } from './usage/usage-book.ts'
 
-/** Without modes and former models, which have past prices of their own. */
+/**
+ * The book without modes and former models, which have past prices of their own and would match
+ * first.
+ */
 const readListed = memoize(async (release: Release) => {
   const book = await readBook(release)
   const models = book.models.filter(({ model_id }) => release.modelById.has(model_id))
   return { ...book, models }
 })
 
-/** As `requireModel`, also by another id of the model. */
+/** Like `requireModel`, but also accepts the model's other ids. */
 export async function requireNamed(release: Release, id: string): Promise<Model> {
   if (release.modelById.has(id)) return requireModel(release, id)
   const { date } = release.manifest
@@ -30,7 +33,7 @@ export async function requireNamed(release: Release, id: string): Promise<Model>
   )
 }
 
-/** As `requireNamed`, also a model of another kind. */
+/** Like `requireNamed`, but also accepts models of other kinds. */
 export async function requireAnyNamed(release: Release, id: string): Promise<Model | OtherModel> {
   const other = findOtherModel(release, id)
   if (other) return other
@@ -39,7 +42,9 @@ export async function requireAnyNamed(release: Release, id: string): Promise<Mod
   return (isText ? undefined : findOther(book, id)) ?? requireNamed(release, id)
 }
 
-/** The other model that an id of its creator meant on that day, and whether the id names a mode. */
+/**
+ * The model that an id other than its own referred to on that day, and whether the id names a mode.
+ */
 export async function findMeant(
   release: Release,
   id: string,
@@ -56,7 +61,7 @@ function findIn(book: UsageBook, id: string, day: string) {
   const found = findModel(book, id, { seller: null, day })
   if (!found || found.rule === 'letters') return undefined
   const { model_id } = found.model
-  // Without its path, an id may be another creator's.
+  // Without its path, the id may belong to another creator's model.
   const isWhole = !found.rule.endsWith('without its path') || found.isOwn === true
   if (!isWhole && toCreatorSlug(model_id) !== toCreatorSlug(id)) return undefined
   return { model_id, isMode: found.variant !== undefined || found.rule.startsWith('mode') }

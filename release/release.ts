@@ -149,7 +149,10 @@ function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
 }
 
 function exportOpener(store: StoreReader, note: Note) {
-  /** By key. A range can't be checked against the file's hash, so each file is read completely once. */
+  /**
+   * Completed and pending verifications by key. A range can't be checked against the file's hash,
+   * so each file is read completely once.
+   */
   const verified = new Map<string, Promise<void>>()
   const verify = (file: shapes.ExportFile): Promise<void> => {
     const key = exportKey(file)

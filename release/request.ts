@@ -19,7 +19,7 @@ export interface Call {
   /** The environment variable with the key. */
   key: string
   body: unknown
-  /** The path to what is printed of the response; empty: all of it. */
+  /** The path to the part of the response that is printed; if empty, all of it. */
   answer: readonly (string | number)[]
   /** Whether the response is a file instead of JSON. */
   isFile?: boolean
@@ -76,8 +76,8 @@ export function buildCall(called: Called): Call {
   const usual = isVertex
     ? { anthropic_version: VERTEX_VERSION, max_tokens: MAX_TOKENS, messages: MESSAGES }
     : toBody(model)
-  // A cloud's API key or command-line token is also sent as bearer. AWS's SDK takes a Bedrock key
-  // instead of a signature from the variable named below.
+  // Clouds also accept an API key or a command-line token as a bearer token. With the variable
+  // named below, AWS's SDK sends a Bedrock key instead of signing the request.
   const key =
     auth_scheme === 'api-key' || auth_scheme === 'x-api-key'
       ? { [auth_scheme]: 'KEY' }
@@ -89,7 +89,7 @@ export function buildCall(called: Called): Call {
       path.replaceAll('{model}', () => encodeURIComponent(model ?? '')),
     key: auth_scheme === 'aws-sigv4' ? 'AWS_BEARER_TOKEN_BEDROCK' : 'API_KEY',
     headers: { ...key, ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
-    // Anything that isn't JSON is text.
+    // Values that aren't JSON are sent as text.
     body: {
       ...usual,
       ...Object.fromEntries(body.map(({ name, value }) => [name, findJson(value) ?? value])),
@@ -112,12 +112,12 @@ export function writeCurl({ method, url, headers, key, body }: Call): string {
   ].join(' \\\n')
 }
 
-/** The reader's key, alone or after a word. */
+/** Whether a header's value is the reader's key, alone or after `Bearer`. */
 function isKey(value: string): boolean {
   return /^(Bearer )?KEY$/.test(value)
 }
 
-/** With the type of a body. */
+/** Adds the content type if there is a body. */
 const listHeaders = ({ headers, body }: Call) =>
   Object.entries(body ? { 'Content-Type': 'application/json', ...headers } : headers)
 

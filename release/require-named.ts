@@ -26,7 +26,7 @@ export function requireModel(release: Release, id: string): Model {
   })
 }
 
-/** Newest first, because of two equally similar names the newer one is usually meant. */
+/** Newest first: if two names are equally similar, people usually mean the newer one. */
 export function listModelIds({ models }: Release): string[] {
   return models
     .toSorted((one, other) => compareText(other.released_on ?? '', one.released_on ?? ''))
@@ -48,7 +48,10 @@ export const findProviderName = (
   slug: string,
 ): string => providerByName.get(slug)?.name ?? slug
 
-/** Slugs that names mean: `azure` includes `azure-eu`, which is part of it. Unknown names are kept. */
+/**
+ * Slugs that names refer to. A company's name includes its parts, such as `azure-eu` for `azure`.
+ * Unknown names are kept.
+ */
 export function findSlugs(release: Release, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const slug = findProvider(release, name)?.slug ?? name
@@ -103,7 +106,9 @@ export function requireCreatorOrProvider(release: Release, name: string): void {
   throw describeUnknownId('invalid_parameter', expected, { asked: name, known })
 }
 
-/** Models that also write text are listed here only for their other output. */
+/**
+ * Skips models that also write text: they are listed as other models only for their other output.
+ */
 export function findOtherModel(
   { modelById, otherModels }: Release,
   id: string,
@@ -112,7 +117,7 @@ export function findOtherModel(
 }
 
 const MAX_SUGGESTIONS = 3
-/** More typos, or more than a third of the letters, make it another name. */
+/** More typos, or typos in more than a third of the letters, make it another name. */
 const MAX_EDITS = 3
 const LETTERS_PER_EDIT = 3
 /** Longer than any id. */
@@ -120,8 +125,8 @@ const MAX_LENGTH = 100
 
 /**
  * Ids similar to `asked`: first those that start with it, then those that contain it, then those
- * within a few typos, then those it starts with. Ties keep the order of `ids`. `areVersions`: another
- * number is another version.
+ * within a few typos, then those it starts with. Ties keep the order of `ids`. `areVersions`: ids
+ * with other numbers are other versions, not typos.
  */
 export function findNearMisses(asked: string, ids: readonly string[], areVersions = true) {
   const text = asked.slice(0, MAX_LENGTH).toLowerCase()
@@ -168,7 +173,9 @@ function measureDistance(
   return name.startsWith(idName) && /^[-:_ ][a-z]/.test(rest) ? MAX_LENGTH + rest.length : Infinity
 }
 
-/** Another number is another version; a name may have none. */
+/**
+ * Names with different numbers are different versions. A name without numbers matches any version.
+ */
 function isSameVersion(idName: string, name: string): boolean {
   const digits = name.replaceAll(/\D/g, '')
   return digits === '' || digits === idName.replaceAll(/\D/g, '')

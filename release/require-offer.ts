@@ -27,7 +27,7 @@ export async function requireOffer(
     )
   const callable = named.filter(isCallable).toSorted((one, other) => rankOf(one) - rankOf(other))
   const [found] = region === undefined ? callable : callable.filter(servedIn(region))
-  // By default, only a recommendable offer is returned.
+  // Without a provider or region, only a recommendable offer is returned.
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.recommendation_rank === 1)) return found
   const suggestions = [...new Set(callable.map(nameOffer))]

@@ -23,7 +23,7 @@ const COLUMNS =
     ' ',
   )
 
-/** Every model's rows with their board's line and credit, as CSV. */
+/** All rows of all models as CSV, each with its board's unit, line and credit. */
 export function writeScoresFile({ boards, scores }: Scores): string {
   const bySource = new Map(boards.map((board) => [board.source, board]))
   const rows = scores.flatMap(({ boards: own, score, model_id }) =>

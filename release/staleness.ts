@@ -13,7 +13,10 @@ export function findDueTime({ as_of }: Timed): number {
   return Date.parse(as_of) + FRESH_MS
 }
 
-/** The day of the request, for what has ended by then; a clock that is behind the release doesn't count. */
+/**
+ * The day of the request, after which offers count as ended. If the clock is behind the release,
+ * the release's day.
+ */
 export function findToday(
   { manifest: { date } }: { manifest: Pick<Manifest, 'date'> },
   now = Date.parse(date),

@@ -13,19 +13,22 @@ export interface UnitPrice
   model: Pick<Model, 'model_id' | 'name' | 'provider'>
 }
 
-/** The kind of a model's other output. */
+/** The kind of other model that each output modality of a text model corresponds to. */
 const MADE: ReadonlyMap<string, ModelKind> = new Map([
   ['image', 'images'],
   ['audio', 'speech'],
 ])
 
-/** Groups the same unit together, most common first and cheapest first within it. */
+/**
+ * Groups prices of the same unit: the most common unit first, the cheapest price first within it.
+ */
 export const listUnitPrices = memoize(async (release: Release): Promise<readonly UnitPrice[]> => {
   const ofOthers = release.otherModels.flatMap((model) =>
     model.unit_prices.map((sold) => ({
       ...sold,
       kind: model.kind,
-      // A model that also writes text uses its name there.
+      // Models that also write text may have another name among other models, so use the text
+      // model's.
       model: release.modelById.get(model.model_id) ?? model,
     })),
   )

@@ -172,7 +172,7 @@ async function whyModel(release: Release, id: string): Promise<string> {
     : requireScore(release, model).note
 }
 
-/** For all accounts of a company. */
+/** Why none of a provider's offers can be recommended, considering all accounts of the company. */
 async function whyProvider(release: Release, accounts: readonly Provider[]): Promise<string> {
   const { rules } = release
   const details = await Promise.all(

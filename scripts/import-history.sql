@@ -1,18 +1,18 @@
--- What each source stated that an offer cost, with the model that it meant; rows that follow one another without a
--- change become one. `past` marks the captured rows among those of today.
+-- The price that each source stated for an offer, with the model that it meant. Consecutive rows
+-- without a change become one. `past` marks the captured rows among today's.
 with named as (
   select distinct source, provider_spelled, spelling, model_ref, quotes.model_ref_kind, provider, refs.model_id, refs.rule
   from stg_quotes as quotes
   inner join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
   where starts_with(source, getvariable('past'))
 ),
--- A moving name, and the name of a version that it stood for, may both be meant.
+-- A moving name may be meant as such, or as the version that it referred to at the time.
 meant as (
   select distinct provider, lower(spelling) as id, model_ref, model_id, date '1970-01-01' as from_day, date '9999-12-31' as to_day
   from named
   where model_id is not null
   union all by name
-  -- A name that its creator moves between models has prices of its own where it isn't known what it meant.
+  -- If it isn't known which model a moving name referred to, the name has prices of its own.
   select distinct
     provider, lower(spelling) as id, model_ref, first_party_of[1] || '/' || lower(spelling) as model_id,
     date '1970-01-01' as from_day, date '9999-12-31' as to_day
@@ -57,12 +57,13 @@ stated as (
   inner join meant
     on meant.provider = named.provider and meant.id is not distinct from lower(said.provider_model_id)
     and meant.model_ref = said.model_ref and observed_from <= meant.to_day and observed_to >= meant.from_day
-    -- A dated price is of the model that the name meant on that date.
+    -- A dated price belongs to the model that the name referred to on that date.
     and coalesce(effective_from >= meant.from_day, until >= meant.from_day, true)
   where input_usd_per_mtok::double > 0 and output_usd_per_mtok::double > 0
 ),
--- A price that a catalogue already stated before the name moved to this model may be of the model before: unless somebody
--- states the same price later, it ends where somebody states another.
+-- If a catalogue stated a price before the name moved to this model, the price may be that of the
+-- model before. It then ends when any source states another price, unless one states it again
+-- later.
 kept as (
   select * exclude (is_fresh, first_stated, is_repeated) replace (
     if(is_fresh or is_repeated, observed_to, least(observed_to, coalesce(first_stated - 1, observed_to))) as observed_to

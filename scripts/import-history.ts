@@ -1,7 +1,7 @@
-// Converts captured price histories to data/seed/past_quotes.parquet: what each source stated about
-// an offer's price, unaltered, with the days. A capture is a Parquet file whose rows are unchanged
-// from `valid_from` to `last_seen` (null: to the end). The rules in sql/identity resolve model
-// names.
+// Converts captured price histories to data/seed/past_quotes.parquet: each source's statements
+// about an offer's price, unaltered, with the days. A capture is a Parquet file whose rows are
+// unchanged from `valid_from` to `last_seen` (null: to the end). The rules in sql/identity resolve
+// model names.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
--- Each step by which a spelling of a provider gets its model, or gets none, from the tables that a
--- run resolves it by. `$provider_group` is empty for a spelling of everybody's.
+-- The steps by which a provider's spelling is matched to a model, or isn't, from the tables that a
+-- run uses to resolve it. `$provider_group` is empty for a spelling that everybody uses.
 with
 tiers as (
     select *
@@ -131,7 +131,8 @@ steps as (
     from unit_quotes
     where provider_group = $provider_group and spelling = $spelling
     union all
-    -- A model that writes no text is named by its creator, its words in any order.
+    -- A model that doesn't write text is identified by its creator and the words of its name, in
+    -- any order.
     select 9, 'creator', creator || ', by the prefix ' || prefix || ' in data/creator-prefixes.csv line ' || line
     from spelled
     inner join stg_quotes using (provider_group, spelling)

@@ -1,4 +1,5 @@
--- What a source's spellings of a day match: models, offers, prices, and why not.
+-- The model, offer and prices that each of a source's spellings resolved to on a day, and why if
+-- not.
 select
   quotes.provider,
   coalesce(provider_model_id, model_ref) as spelling,

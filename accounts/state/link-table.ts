@@ -4,7 +4,7 @@ import { Bytes, Integer, Table } from './database.ts'
 const LinkRow = z.object({
   id: z.string(),
   email: z.string(),
-  /** Of the secret of the browser that requested the link; only there does it work. */
+  /** Hash of the secret of the browser that requested the link. It works only in that browser. */
   browserHash: Bytes,
   tokenHash: Bytes,
   /** Where to redirect after signing in. */

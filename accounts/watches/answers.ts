@@ -34,7 +34,7 @@ export interface Answer {
   native?: string | undefined
 }
 
-/** `day`: for an index, whose level. */
+/** `day`: the day whose level answers a question about an index. */
 export async function ask(release: Release, question: Question, day: string): Promise<Answer[]> {
   if (question.kind === 'recommendation') return rankOffers(release, question)
   if (question.kind === 'lifecycle') return findEnds(release, question)
@@ -142,7 +142,7 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
   ]
 }
 
-/** Not of one endpoint. */
+/** An answer that isn't about a single endpoint. */
 function answerWhole(
   model_id: string | null,
   provider: string | null,

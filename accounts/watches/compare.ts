@@ -56,8 +56,8 @@ export async function compare(
 
 async function check({ before, after }: Releases, { question, since }: Watch): Promise<Finding[]> {
   const { date: today } = after.manifest
-  // A change of an index counts from when the watch was created or last reported, as this release
-  // states it.
+  // An index is compared with its level on the day when the watch was created or last reported, as
+  // the new release states it.
   const isSince = question.kind === 'index' && question.direction === 'changed'
   const was = await (isSince
     ? ask(after, question, since)

@@ -19,7 +19,7 @@ const DeliveryRow = z.object({
   email: z.string(),
   target: TargetKind,
   body: z.string(),
-  /** Including this one. */
+  /** The number of attempts, including this one. */
   attempts: Integer,
   createdAt: Integer,
   /** The webhook's URL; `null` if it was removed. */

@@ -88,7 +88,7 @@ function priceText(event: Event): string {
     : `${model_id} now costs ${formatUsd(to)} at ${provider}${formatRegions(event)}, ${direction} ${formatUsd(value)}.`
 }
 
-/** As an alert reports it. */
+/** The sentence with which an alert reports a price change. */
 export function describePriceChange({ provider, model_id, from, to }: Change): string {
   const [was = NaN, now = NaN] = [from?.blended_price_per_m, to?.blended_price_per_m]
   return writeChange(`${provider} changed ${model_id}`, [was, now], 100 * (now / was - 1))

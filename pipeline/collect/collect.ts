@@ -36,7 +36,7 @@ export interface Collected {
 
 interface Surroundings {
   worker: SourceWorker
-  /** By environment variable, such as `XAI_API_KEY`. */
+  /** Keys by environment variable, such as `XAI_API_KEY`. */
   keys: Record<string, string | undefined>
   log: Log
   now: () => Date

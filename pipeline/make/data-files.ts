@@ -70,7 +70,7 @@ const TYPES: Readonly<Record<string, z.ZodType>> = {
   variable: like(/^[A-Z0-9_]+$/, 'expected a variable in capital letters'),
 }
 
-/** Of columns that aren't text, once the text has been checked. */
+/** The SQL types of columns that aren't text. The text of a cell is checked before it is cast. */
 const SQL_TYPES: Readonly<Record<string, string>> = {
   day: 'date',
   days: 'integer',
@@ -89,9 +89,9 @@ function isPattern(text: string): boolean {
 interface Column {
   name: string
   type: string
-  /** A cell is part of the row's key, required or, if '', may be empty. */
+  /** `key` if the cell is part of the row's key, `required`, or '' if it may be empty. */
   cell: string
-  /** The `table.column` that must contain the value, or each of several separated by `|`. */
+  /** The `table.column` that must contain the value, or all values of a list separated by `|`. */
   refersTo: string
 }
 
@@ -100,7 +100,7 @@ export interface DataFile {
   columns: readonly Column[]
 }
 
-/** By table, each after those it refers to. */
+/** By table name; each table comes after those it refers to. */
 export const DATA_FILES: ReadonlyMap<string, DataFile> = new Map(
   [...Map.groupBy(readColumns(), ({ file }) => file)].map(([file, columns]) => [
     `data_${basename(file, '.csv').replaceAll('-', '_')}`,
@@ -116,7 +116,10 @@ function readColumns(): (Column & { file: string })[] {
   })
 }
 
-/** What the patterns in data/name-patterns.csv match; SQL reads each list as `getvariable('words_…')`. */
+/**
+ * The names of the lists in data/name-patterns.csv. SQL reads each list as
+ * `getvariable('words_…')`.
+ */
 export const WORD_LISTS = (
   DATA_FILES.get('data_name_patterns')?.columns.find(({ name }) => name === 'list')?.type ?? ''
 ).split('|')

@@ -29,7 +29,7 @@ export async function exportFiles(
   const exported: ExportedFile[] = []
   for (const history of [undefined, ...History.options]) {
     const table = history?.replace('-', '_') ?? 'export_endpoints'
-    // What was stated about the past keeps its own last day, so it isn't written again each day.
+    // Past offers carry their own last day, so an unchanged file isn't written again each day.
     const last = history === 'past-offers' ? 'max(last_date)::varchar' : '$day'
     const [row] = await database.rows(
       `select count(*)::integer as rows, coalesce(${last}, $day) as date from ${table}`,
@@ -61,7 +61,7 @@ export async function exportFiles(
 
 const Counted = z.object({ rows: z.int(), date: z.string() })
 
-/** Prices are too many for a spreadsheet. */
+/** Exports of all offers have too many rows for a spreadsheet, so they have no CSV. */
 function listFormats(history?: History): ExportFormat[] {
   if (!history) return ExportFormat.options
   return history.endsWith('-history') ? ['parquet', 'csv'] : ['parquet']

@@ -56,7 +56,7 @@ export interface StateFile {
   sha256: string
 }
 
-/** What the next run starts from. */
+/** The tables from which the next run starts, as Parquet files. */
 export async function exportState(
   database: Database,
   { tables, folder }: { tables: readonly StateTable[]; folder: string },

@@ -36,8 +36,9 @@ create macro most_said(value) as mode(value order by value);
 -- Identifies an endpoint at its source: its tag or, without one, its id.
 create macro endpoint_name(tag, id) as coalesce(nullif(tag, ''), lower(id), '');
 
--- Bedrock prefixes the ids of models sold within a geography. A source that names any of them, or
--- `regional` for all, names the model; the endpoint's own prefix is the one for its region.
+-- Bedrock prefixes the ids of models sold within a geography. A source may name the model with any
+-- of these prefixes, or with `regional` for all of them; the endpoint keeps the prefix of its own
+-- region.
 create macro bare_id(id) as regexp_replace(lower(id), '^(us|us-gov|eu|apac|global|au|jp|regional)\.', '');
 
 -- Identifies an offer of a source.
@@ -61,15 +62,15 @@ create macro agree(input_usd, output_usd, other_input, other_output) as
 
 create macro is_step(price, before) as abs(price / before - 1) >= getvariable('step_from') - 1e-9;
 
--- Whether it is what writing to a cache costs. Below the input price or many times as high, it is
--- something else, such as a fee for storage.
+-- Whether a price can be that of writing to a cache. A price below the input price, or many times
+-- as high, is something else, such as a fee for storage.
 create macro is_write_price(price, input_usd) as
   price between 0.99 * input_usd and getvariable('cache_write_max_ratio') * input_usd;
 
--- The prices of a schedule, one each.
+-- A schedule's prices as a list of structs.
 create macro schedule_prices(schedule) as from_json(coalesce(schedule, '[]'), '[{"kind":"varchar","direction":"varchar","threshold_tokens":"bigint","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"bigint","window":{"utc_start":"varchar","utc_end":"varchar","utc_days":["varchar"]},"modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]');
 
--- A plain price of text, in the form of those of a schedule.
+-- A token price of text, in the form that `schedule_prices` returns.
 create macro text_price(kind, direction, usd, service_tier := 'standard', ttl_seconds := null, is_surcharge := false) as {
   'kind': kind, 'direction': direction, 'threshold_tokens': null::bigint, 'threshold_op': null::varchar,
   'service_tier': service_tier, 'ttl_seconds': ttl_seconds::bigint,

@@ -24,8 +24,8 @@ const Head = z.object({
 })
 
 /**
- * The state by the methodology of `folders`. Calls `make` if it isn't cached; only the project's
- * own is cached.
+ * The state that the methodology of `folders` computes. Calls `make` if it isn't cached; only the
+ * project's own state is cached.
  */
 export async function findSeedState(
   folders: Folders,

@@ -38,15 +38,17 @@ const OWN_TABLES = readFileSync(join(import.meta.dirname, 'tables.sql'), 'utf8')
 /** Macros for the SQL of a run. */
 export const MACROS = readFileSync(join(import.meta.dirname, 'macros.sql'), 'utf8')
 
-/** What a run leaves for the next one, see `listStateSources`. Empty before the first run. */
+/**
+ * Tables that a run leaves for the next one, see `listStateSources`. Empty before the first run.
+ */
 const STATE_TABLES = [...OWN_TABLES.matchAll(/^create table (state_\w+)/gm)].map(
   ([, name = '']) => name,
 )
 
 /**
- * What a held run leaves: its observations. Daily values, basket and comparison prices stay those
- * of the last published value. Raw quotes are excluded, because the next run would compute a daily
- * value of their day.
+ * Tables that a held run leaves for the next one: its observations. Daily values, basket and
+ * comparison prices stay those of the last published value. Raw quotes are excluded, because the
+ * next run would compute a daily value of their day.
  */
 const HELD_TABLES: readonly string[] = [
   ...Object.keys(RAW_TABLES).filter((table) => table !== 'raw_quotes'),
@@ -60,13 +62,13 @@ const HELD_TABLES: readonly string[] = [
 
 export interface StateTable {
   name: string
-  /** The table whose rows it gets. */
+  /** The table from which its rows come. */
   table: string
 }
 
 /**
- * Maps each raw and state table to the table whose rows it gets: `next_<name>` if only some rows
- * stay, otherwise `<name>`.
+ * Maps each raw and state table to the table from which its rows come: `next_<name>` if only some
+ * rows stay, otherwise `<name>`.
  */
 export function listStateSources(tables: readonly string[], { isHeld = false } = {}): StateTable[] {
   if (isHeld)

@@ -70,7 +70,8 @@ create table state_basket (
   budget_to_usd_per_mtok double, log_cost_per_iq double
 );
 -- After a change of methodology, the last daily value's basket as published; `state_basket` is the
--- same day's by the new methodology. `overlap`: what that was computed from.
+-- basket of the same day by the new methodology. `overlap`: the data that the latter was computed
+-- from.
 create table state_published_basket (
   methodology_version varchar, overlap varchar, model_id varchar, tier varchar, log_cost_per_iq double
 );

@@ -85,7 +85,7 @@ export async function withoutBroken(
     await attempt()
   }
 
-  /** The error with these parts, if any; leaves no trace. */
+  /** Runs `attempt` with only these parts and returns its error, if any. Changes nothing. */
   async function findFailure(used: readonly Part[]): Promise<unknown> {
     await database.execute('begin')
     try {

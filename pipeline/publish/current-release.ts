@@ -49,7 +49,7 @@ export async function findCurrentRelease(store: Store): Promise<CurrentRelease |
   return undefined
 }
 
-/** What a run starts from. */
+/** The state that a run starts from. */
 export interface State {
   version: number
   blobs: Blobs

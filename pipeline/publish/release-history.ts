@@ -26,7 +26,7 @@ export interface Reference {
   bytes: number
 }
 
-/** What readers get and the next run starts from; an old release may lose these. */
+/** Objects that readers and the next run need; an old release may lose them. */
 export function listPublished({ documents, state }: Manifest): Reference[] {
   return [documents, state.after].flatMap(listReferences)
 }
@@ -36,7 +36,7 @@ export async function listFiles(store: Store, manifest: Manifest): Promise<Refer
   return (await fetchExports(store, manifest)).map((file) => ({ ...file, key: exportKey(file) }))
 }
 
-/** What the daily value was computed from; kept forever. */
+/** Objects from which the daily value was computed; they are kept forever. */
 export function listTrail({ state, raw, quotes }: Manifest): Reference[] {
   return [...listReferences(state.before), ...Object.values(raw), ...(quotes ? [quotes] : [])]
 }

@@ -38,7 +38,7 @@ export async function takeLease(store: Store, now: () => Date): Promise<Lease | 
   const holder = createTemporaryName()
   let etag = found?.etag ?? null
   let sequence = 0
-  /** Returns whether it was still as this run left it. */
+  /** Returns false if another run has changed the lease object since this run's last write. */
   async function write(): Promise<boolean> {
     const until = new Date(now().getTime() + LEASE_MS).toISOString()
     const content: Content = { holder, until, sequence: (sequence += 1) }

@@ -147,7 +147,7 @@ function parseAwsMeter(
   return { model: name, isId, field, scope }
 }
 
-/** A cache word may contain the word for input. */
+/** Checks cache words first, because they may contain the word for input. */
 function findField(words: string): MeterField | undefined {
   if (/cache[-_]?write/i.test(words)) return 'cache_write'
   if (/cache[-_]?read/i.test(words)) return 'cache_read'

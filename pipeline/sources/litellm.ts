@@ -16,7 +16,7 @@ import {
 } from '../collect/price-schedule.ts'
 import { defineSource } from '../collect/source.ts'
 
-/** What a model of each mode produces. Other modes, such as video and search, aren't supported. */
+/** The output modality of each mode. Other modes, such as video and search, aren't supported. */
 const OUTPUT: Readonly<Record<string, string>> = {
   chat: 'text',
   completion: 'text',
@@ -45,7 +45,7 @@ const Model = z.looseObject({
 })
 type Model = z.infer<typeof Model>
 
-/** Above `range[0]` prompt tokens. */
+/** Each tier applies above `range[0]` prompt tokens. */
 const Tiers = z.array(z.looseObject({ range: z.tuple([z.number()], z.number()) })).catch([])
 
 export default defineSource({
@@ -93,7 +93,7 @@ function isModel([key, model]: [string, Model]): boolean {
   return (
     key !== 'sample_spec' &&
     !key.startsWith('ft:') &&
-    // Runs on the user's own machine, so it isn't for sale.
+    // Ollama runs models on the user's own machine, so they aren't for sale.
     model.litellm_provider !== 'ollama' &&
     (isText(model)
       ? model.input_cost_per_token !== undefined && !isMislabeled(model)
@@ -116,7 +116,7 @@ function parseQuote(key: string, model: Model, day: string): Quote {
   return createQuote({
     provider,
     provider_model_id: id,
-    // Each size of a picture has an entry of its own.
+    // The map has a separate entry for each image size, so the key identifies the price.
     model_ref: picture.image_size === undefined && picture.image_quality === undefined ? id : key,
     endpoint_tag: region ?? '',
     ...listTokenPrices(model),

@@ -19,7 +19,7 @@ const Call = z.object({
   headers: Headers,
 })
 
-/** What a request for a fast mode must contain. */
+/** The headers and body fields that a request for a fast mode needs. */
 const FastCall = z
   .object({ headers: Headers, body: z.record(z.string(), z.unknown()).nullish() })
   .nullish()

@@ -33,7 +33,7 @@ export const Hosts = z
       key: z.string().optional(),
       scheme: z.string().optional(),
       unit: z.enum(['usd_per_token', 'usd_per_million']).default('usd_per_token'),
-      /** The end of ids of other deployments of a model. */
+      /** The suffix of ids that are further deployments of the same model. */
       suffix: z.string().default(''),
       /** Fields that at least one model must have, besides prices and context length. */
       expects: z.array(Quote.keyof()).default([]),

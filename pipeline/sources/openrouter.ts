@@ -275,7 +275,7 @@ function parseQuote(id: string, endpoint: Endpoint, model: Model | undefined): Q
     supports_tools: supported_parameters.includes('tools'),
     supports_structured_output: supported_parameters.includes('structured_outputs'),
     open_weights: model?.hugging_face_id ? true : null,
-    // -1 to -5 say how far down an endpoint is ranked that still sells; -10 is switched off.
+    // -1 to -5 rank an endpoint lower, but it still sells; -10 means that it is switched off.
     is_available: (endpoint.status ?? 0) > -10,
     latency_ms: readMedian(endpoint.latency_last_30m),
     tokens_per_second: readMedian(endpoint.throughput_last_30m),

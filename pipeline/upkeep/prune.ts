@@ -38,7 +38,7 @@ const Pruned = z.object({
 })
 type Pruned = z.infer<typeof Pruned>
 
-/** Walks back from the newest release and tells whether each one's documents are still needed. */
+/** Walks back from the newest release and states for each one whether its documents are needed. */
 export async function* readPrunedHistory(
   store: Store,
   options: HistoryOptions,

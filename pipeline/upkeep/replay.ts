@@ -38,7 +38,7 @@ export function makes(manifest: Manifest, key: string): boolean {
   if (status !== 'fresh') return false
   const isBlob = (blobs: Manifest['documents']) =>
     Object.values(blobs).some(({ sha256: hash }) => blobKey(hash) === key)
-  // Past prices keep their own day.
+  // The file of past offers has its own day in its name.
   const isExport =
     key.startsWith('exports/') &&
     (key.includes(`=${date}/`) || key.startsWith('exports/history=past-offers/'))
@@ -49,7 +49,7 @@ export function makes(manifest: Manifest, key: string): boolean {
 export interface Replayed {
   /** Number of documents and export files compared. */
   compared: number
-  /** Those whose bytes differ. */
+  /** Paths whose bytes differ. */
   differing: string[]
   /** If false, differences are expected. */
   hasSameParameters: boolean

@@ -51,7 +51,7 @@ export async function verifyStore(store: Store, { accepts = false } = {}): Promi
     note(error)
     damages.set(key, { sha256: hash })
   }
-  /** Whether all of these match their releases. */
+  /** Whether all objects in `references` match their releases. */
   async function check(references: readonly Reference[]): Promise<boolean> {
     const unread = references.filter(({ key }) => !checked.has(key))
     for (const { key } of unread) checked.add(key)

@@ -62,7 +62,7 @@ export async function describeApi(
   return JSON.stringify(createOpenApi(baseUrl, examples))
 }
 
-/** By operation, what its route answers to its example, with lists cut short. */
+/** Each operation's response to its example, with shortened lists. */
 export async function findExamples(routes: readonly Route[], release: Release, baseUrl: string) {
   const examples = new Map<string, unknown>([[operations.index.id, describeService(baseUrl)]])
   for (const { id, example } of operations.OPERATIONS) {

@@ -199,7 +199,9 @@ async function readIndex(release: Release, index: string): Promise<IndexDocument
   throw new ApiError('not_found', `index: expected one of ${known}, got ${shown(index)}`)
 }
 
-/** The composite's document, or a tier's; a tier with too few models has no index. */
+/**
+ * The composite's document, or that of a tier. Throws `not_found` for a tier with too few models.
+ */
 async function readOfTier<What extends 'history' | 'attribution' | 'constituents'>(
   release: Release,
   what: What,
@@ -211,14 +213,14 @@ async function readOfTier<What extends 'history' | 'attribution' | 'constituents
   throw new ApiError('not_found', `${what}: this release has no basket for ${basket}`)
 }
 
-/** When another id of a model, such as a preview's, retires by itself. */
+/** The retirement of another id of a model, such as a preview, which may end on its own. */
 async function findEnd(release: Release, id: string) {
   const { retirements: ends } = await release.read('retirements.json')
   const { retires_on = null, retired = false } = ends.find(({ model_id }) => model_id === id) ?? {}
   return { model_id: id, retires_on, retired }
 }
 
-/** For a model that doesn't write text: its unit prices. */
+/** A model's endpoints, or its unit prices if it doesn't write text. */
 async function readEndpoints(release: Release, id: string) {
   const model = await requireAnyNamed(release, id)
   const { model_id, unit_prices } = model

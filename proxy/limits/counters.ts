@@ -116,7 +116,10 @@ export class Counters {
     await (isShare ? memory : main).reward(nameWindow(name, subject, now), 1).catch(() => undefined)
   }
 
-  /** A day's count that is new here may have been lost, so both are raised to the last known ones. */
+  /**
+   * A day's count that is new here may have been lost by Redis, so raises the counts of the day and
+   * the minute to the last known ones.
+   */
   #restore(subject: string, now: number): Promise<void> {
     const day = nameWindow('day', subject, now)
     const raised = this.#restored.get(day) ?? this.#raise(day, subject, now)
@@ -124,7 +127,10 @@ export class Counters {
     return raised
   }
 
-  /** If two replicas do this at once, both may add it, and the subject has less for the window. */
+  /**
+   * If two replicas raise a count at the same time, both may add to it, which leaves the subject
+   * fewer requests in that window.
+   */
   async #raise(day: string, subject: string, now: number): Promise<void> {
     const minute = nameWindow('minute', subject, now)
     await raiseTo(this.#limiters.minute.main, minute, this.#minutes.get(minute) ?? 0)

@@ -1,4 +1,4 @@
-// The limiters that count: in this process, or in Redis with this process as its insurance.
+// The limiters that count requests: in this process, or in Redis with this process as fallback.
 import { LRUCache } from 'lru-cache'
 import {
   RateLimiterMemory,

@@ -12,7 +12,10 @@ import { packSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
 
-/** `looksUp`: whether it looks up a token or session in the state database; then it counts as a form. */
+/**
+ * `looksUp`: whether the route looks up a token or session in the state database. Its requests then
+ * count against the limits of forms.
+ */
 export function accountRoute(
   method: Operation['method'],
   path: string,
@@ -49,14 +52,14 @@ export function findSession({ req }: Context, sessions: Sessions): Promise<Sessi
 /** The outcome of an action, shown only in its response. */
 export interface News {
   newKey?: NewKey | undefined
-  /** Of a new webhook. */
+  /** The secret of a new webhook. */
   secret?: string
   problem?: string
 }
 
 export type Action = ReturnType<typeof createAction>
 
-/** For forms of the dashboard. */
+/** Creates routes for the dashboard's forms. */
 export function createAction({
   sessions,
   show,

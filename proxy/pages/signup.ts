@@ -95,7 +95,10 @@ function findBrowserToken({ req }: Context): string | undefined {
   return token !== undefined && isToken(token) ? token : undefined
 }
 
-/** By its name what the dashboard is to watch, and the newest change of a price as an alert. */
+/**
+ * The name of what the reader is about to watch, and the newest price change as an example of an
+ * alert.
+ */
 async function describeWatch({ state: { release } }: Context, next: string) {
   const [, kind, id = ''] = /\?(\w+)=(.+)/.exec(next) ?? []
   if (!release) return { watched: undefined, example: undefined }
@@ -114,7 +117,7 @@ async function describeWatch({ state: { release } }: Context, next: string) {
   }
 }
 
-/** Only these paths, so that no secret of a wrong address goes on. */
+/** Allows only these paths, so an address with a secret in it isn't forwarded. */
 export function chooseDestination(given: string | null | undefined): string {
   if (given && WATCH.test(given)) return given
   return DESTINATIONS.find((path) => path === given) ?? HOME
@@ -122,7 +125,10 @@ export function chooseDestination(given: string | null | undefined): string {
 
 const MINUTES = 10
 
-/** `watched`: what the reader came to watch. `example`: an alert. `problem`: why the form is shown again. */
+/**
+ * `watched`: what the reader came to watch. `example`: an example of an alert. `problem`: why the
+ * form is shown again.
+ */
 function signUpPage({
   next,
   watched,

@@ -45,7 +45,8 @@ export function siteRoute(view: Omit<View, 'today'>): Route {
       }
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
       const query = new URLSearchParams(ctx.querystring)
-      // Of the search in the head of a page; a list that is narrowed stays a list.
+      // The search field of the page header opens the page that was named; a filtered list stays a
+      // list.
       const named = query.has('go') && findNamed(release, query.get('search') ?? '')
       if (named) return redirect(ctx, named)
       const asked = selectAsked(release, name, query)
@@ -100,7 +101,7 @@ function toName(path: string): string {
   }
 }
 
-/** The page of what the API knows by another name; throws if there is none. */
+/** The page of a model or provider that the API knows by another name; throws if there is none. */
 async function findRenamed(release: Release, path: string): Promise<string> {
   const [list, ...parts] = path.split('/')
   const name = parts.join('/')

@@ -1,6 +1,6 @@
 // The second format of pydantic's genai-prices: USD per million tokens, optionally by date or hour.
-// The last price whose date has come applies; above a tier's start, the entire quantity has its
-// price.
+// The last price whose start date has passed applies. Above a tier's threshold, the tier's price
+// applies to the entire quantity.
 import { z } from 'zod'
 import { dayBefore } from '../history.ts'
 import { type Match, type Matcher, merge } from './match.ts'
@@ -38,7 +38,7 @@ export function mapGenaiPrices(
       const own = splitDays(model, today)
       const [input, output] = [own.today['input_mtok'], own.today['output_mtok']].map(mapBase)
       const found = matcher.match({ provider: provider.id, id: model.id, input, output })
-      // Keep dates that they distinguish themselves.
+      // If we only confirm their current price and they date earlier ones, keep their history.
       if (found && !found.isReplaced && own.isDated) return [model]
       if (found) return [{ ...model, prices: listDatedPrices(found, own) }]
       return matcher.isPast ? [] : [{ ...model, price_comments: `Not confirmed by ${baseUrl}` }]
@@ -53,7 +53,10 @@ export function mapGenaiPrices(
 const mapBase = (price: z.infer<typeof Price> | undefined) =>
   typeof price === 'object' ? price.base : price
 
-/** Today has no price if it depends on the hour; `isDated`: whether earlier days have their own. */
+/**
+ * Splits an entry's prices by date. `today` is empty if they depend on the hour; `isDated`: earlier
+ * days have prices of their own.
+ */
 function splitDays({ prices }: Entry, day: string) {
   if (!Array.isArray(prices)) return { today: prices, isDated: false, coming: [] }
   const isComing = ({ constraint }: z.infer<typeof Dated>) => (constraint?.start_date ?? '') > day
@@ -63,16 +66,17 @@ function splitDays({ prices }: Entry, day: string) {
   return { today, isDated: begun.length > 1, coming: prices.filter(isComing) }
 }
 
-/** Keeps their figures for what we don't state, and their future dates. */
+/** Our prices with their values for what we don't state, and with their future prices. */
 function listDatedPrices(
   found: Match,
   { today, coming }: Omit<ReturnType<typeof splitDays>, 'isDated'>,
 ): Entry['prices'] {
   const own = mapPrices(found.offer)
-  // Audio and images need their own prices in each further tier.
+  // Don't add fields to a row with audio, image or video prices unless we replace its price,
+  // because every tier that we add would need prices for these, too.
   const isPlain = !Object.keys(today).some((field) => /audio|image|video/.test(field))
   const prices = isPlain || found.isReplaced ? merge(today, own, found) : { ...today }
-  // Our price may rise with length; a plain price then applies to shorter requests.
+  // If our price rises with length and starts at their flat price, use ours with its tiers.
   for (const [field, price] of Object.entries(own))
     if (typeof price === 'object' && price.base === prices[field]) prices[field] = price
   const { since, before } = listBefore(found.offer)
@@ -124,7 +128,9 @@ const FIELDS = {
   reasoning: 'output_reasoning_mtok',
 } as const satisfies Partial<Record<keyof Stated, string>>
 
-/** Tiers include every price that the base states. */
+/**
+ * Maps prices to the format's fields. A field has tiers only if its price differs in one of them.
+ */
 function mapPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>): z.infer<typeof Prices> {
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([item, field]) => {

@@ -45,7 +45,7 @@ function readKey(key: string, row: Row) {
     (usd) => usd && usd * 1e6,
   )
   const { provider, region, id } = readLiteLlmKey(key, row.litellm_provider ?? '')
-  // A provider's own name means worldwide.
+  // The provider's plain name means its global endpoint.
   return { provider, id, region: region?.startsWith('global') ? undefined : region, input, output }
 }
 

@@ -25,7 +25,7 @@ export function createMatcher(
   { book, offers }: { book: UsageBook; offers: readonly FeedOffer[] },
   { isPast }: { isPast: boolean },
 ) {
-  // For images or audio, a token price may be of either kind.
+  // If a model also outputs images or audio, a token price may be for these, so leave it out.
   const known = offers.filter(
     ({ model, isVerified }) =>
       isVerified && model.output_modalities.every((kind) => kind === 'text'),
@@ -50,7 +50,7 @@ export function createMatcher(
       .flatMap((each) => byProvider.get(each) ?? [])
       .filter(({ model }) => model.model_id === model_id)
   }
-  /** The price must be verified, and replacing needs two sources. */
+  /** Only verified prices match, and replacing a row's price needs two sources. */
   const find = (row: Theirs): Match | undefined => {
     const sellers = listProviders(row)
     const pick = (offersOf: (slug: string) => readonly FeedOffer[] | undefined) =>
@@ -70,13 +70,13 @@ export function createMatcher(
   return {
     counts,
     isPast,
-    /** The offer whose price applies to a row, and whether it replaces the row's own; counted. */
+    /** Finds and counts the offer whose price applies to a row, possibly replacing the row's. */
     match(row: Theirs) {
       const found = find(row)
       counts[found ? (found.isReplaced ? 'replaced' : 'confirmed') : 'unconfirmed'] += 1
       return found
     },
-    /** Verified offers of models without a row, by the company's provider with the most rows. */
+    /** Verified offers without a row, by the tool's name for their provider with the most rows. */
     listMissing(rows: readonly Pick<Theirs, 'provider' | 'id'>[]) {
       const added = new Map<string, FeedOffer[]>()
       const bySlug = Map.groupBy(rows, ({ provider }) => listProviders({ provider })[0])

@@ -1,16 +1,16 @@
-// The input of every feed: today's offers that have their own name, with only what their schedules
-// state.
+// The input of every feed: today's offers that have an id, with only the prices that their
+// schedules state.
 import type { Model, Offer } from '../../contract/documents.ts'
 import { covers, dayAfter } from '../history.ts'
 import { type Priced, type Rates, findRates } from '../recommend/rates.ts'
 import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
 
-/** USD per million tokens, without prices borrowed from another. */
+/** USD per million tokens; only prices that the provider states, none derived from others. */
 export type Stated = Pick<Rates, 'input' | 'output'> & Rates['stated']
 
 export interface FeedOffer {
   model: Model
-  /** Its slug. */
+  /** The provider's slug. */
   seller: string
   id: string
   isVerified: boolean
@@ -24,11 +24,17 @@ export interface FeedOffer {
   /** Prices above `over` input tokens, smallest first. */
   tiers: (Stated & { over: number })[]
   batch: Stated | undefined
-  /** The provider's earlier prices in order of choice, for its first offer of a model. */
+  /**
+   * The provider's earlier prices in order of precedence; empty except for its first offer of a
+   * model.
+   */
   history: readonly BookPrice[]
 }
 
-/** What catalogues state about a provider covers several of its ids. */
+/**
+ * Prices that an offer's history leaves out: current ones, and those of catalogues, which may be
+ * for another of the provider's ids.
+ */
 const OF_IDS: readonly BookPrice['basis'][] = ['listed', 'catalogue_price']
 
 /** In each provider's order of choice. */
@@ -39,7 +45,8 @@ export function listFeedOffers(
   const dated = new Set<string>()
   return book.models.flatMap(({ model_id, prices }) =>
     (offersOf.get(model_id) ?? []).flatMap((offer) => {
-      // The log is that of the provider's first offer; another name may have had another price.
+      // The change log follows the provider's first offer of a model; its other ids may have had
+      // other prices.
       const {
         provider: seller,
         model_id_on_provider: id,
@@ -74,12 +81,12 @@ export function findLogged({ history }: FeedOffer, day: string) {
   const at = history.findIndex(covers(day))
   const price = history[at]
   if (!price) return undefined
-  // An earlier price in the order of choice applies until its own last day.
+  // Prices earlier in the list take precedence until their last day, so this one started after it.
   const ends = history.slice(0, at).flatMap(({ to }) => (to !== null && to < day ? [to] : []))
   return { price, from: [price.from, ...ends.map(dayAfter)].toSorted().at(-1) ?? day }
 }
 
-/** Offers of a past day with what was stated then. */
+/** The offers of a past day, with the prices stated at that time. */
 export function listOffersOn(offers: readonly FeedOffer[], day: string): FeedOffer[] {
   return offers.flatMap((offer) => {
     if (offer.since <= day) return [offer]

@@ -46,7 +46,7 @@ export function listCandidates(
   return candidates.sort(compareCandidates)
 }
 
-/** The candidate at another basis's prices. */
+/** The same candidate with its prices at another basis. */
 export const reprice = (candidate: Candidate, basis: PriceBasis): Candidate => ({
   ...candidate,
   ...choosePrice(candidate, basis),
@@ -76,7 +76,10 @@ function chooseListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor
   return factor > 1 ? (sold.list ?? sold) : sold
 }
 
-/** Above 1 if the list price counts, because someone other than the provider shows the discount. */
+/**
+ * List price divided by billed price; above 1 only if the list price counts because someone other
+ * than the provider shows the discount.
+ */
 export function findListFactor(
   { promotion, provider }: Pick<Endpoint, 'promotion' | 'provider'>,
   promotions = false,
@@ -102,18 +105,24 @@ function round(usd: number): number {
   return Number(usd.toFixed(6))
 }
 
-/** Prices are equal if their difference is what converting a currency or unit leaves. */
+/**
+ * Treats prices within about 0.01% of each other as equal, because converting a currency or unit
+ * can leave such differences.
+ */
 export function comparePrices(one: number, other: number): number {
   const [rank, otherRank] = [one, other].map((usd) => Math.round(Math.log(usd) * 10_000))
   return rank === otherRank ? 0 : one - other
 }
 
-/** Models of equal cost: by descending score, then id. */
+/** Sorts models of equal cost by descending score, then by id. */
 export function compareModels(one: Candidate, other: Candidate): number {
   return other.rankScore - one.rankScore || compareText(one.model.model_id, other.model.model_id)
 }
 
-/** By cost per IQ; ties by descending score, then id, then the run's ranking of the model's providers. */
+/**
+ * Sorts by cost per IQ. Ties are sorted by descending score, then by id, then in the run's order of
+ * the model's providers.
+ */
 export function compareCandidates(one: Candidate, other: Candidate): number {
   return (
     comparePrices(one.costPerIq, other.costPerIq) ||
@@ -124,5 +133,5 @@ export function compareCandidates(one: Candidate, other: Candidate): number {
   )
 }
 
-/** Whether the list price counts, because only another channel shows what is billed. */
+/** Whether the list price counts, because only a reseller shows the discounted price. */
 export const isPassedOver = (offer: Endpoint) => offer.list !== null && findListFactor(offer) > 1

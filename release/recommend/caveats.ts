@@ -17,8 +17,8 @@ const MAX_SCORE_AGE_DAYS = 180
 const CAREFUL_PRECISION_BITS = 8
 
 /**
- * What a careful buyer should know about an entry, in sentences. `all`: the release's candidates; a
- * single source is mentioned only if others have more.
+ * Sentences about an entry that a careful buyer should know. `all`: the release's candidates,
+ * because a single source is mentioned only if other candidates have more.
  */
 export function listCaveats(
   candidate: Candidate,
@@ -63,8 +63,8 @@ export function listCaveats(
 }
 
 /**
- * For offers whose region is set in the customer's account, because their address doesn't determine
- * it.
+ * Describes where to deploy an offer whose region is set in the customer's account, so that its
+ * address doesn't determine it.
  */
 function describeDeployment({ endpoint }: Candidate, all: readonly Candidate[]) {
   const parameters = JSON.stringify(endpoint.base_url_parameters)
@@ -174,7 +174,10 @@ export function listModalityCaveats({
   ]
 }
 
-/** Caveat for the fee of searches, if the model searches by itself: not included without their number. */
+/**
+ * Caveat about the search fee of a model that searches by itself. The cost includes the fee only if
+ * the number of searches is known.
+ */
 export function listSearchCaveats(
   { prices }: Pick<Priced, 'prices'>,
   {

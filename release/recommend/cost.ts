@@ -11,7 +11,7 @@ import { applies, findRates, type Priced, type Rates, applyListPrice } from './r
 
 export type Cost = z.output<typeof Cost>
 
-/** Text tokens by what they are billed as. */
+/** Numbers of text tokens by how they are billed. */
 export type Counts = Record<
   'input' | 'cached_input' | 'cache_write' | 'cache_write_1h' | 'output' | 'reasoning',
   number
@@ -24,7 +24,7 @@ export interface OtherCount extends Pick<PriceRow, 'direction'> {
   count: number
 }
 
-/** Per request: all of its input tokens determine the context tier. */
+/** A request's billable counts. All of its input tokens together determine the context tier. */
 export interface Billed extends Pick<Workload, 'input_tokens' | 'batch_share'> {
   service_tier: PriceRow['service_tier']
   counts: Counts
@@ -67,8 +67,8 @@ const TOKENS_PER_UNIT = 1_000_000
 const BATCH = ['batch'] as const
 
 /**
- * `per_request_low` is lower only if `unknown` names something, and null if no rule bounds it.
- * `discount`: percent off every figure; `others`: what a request has besides text.
+ * `per_request_low` is below `per_request` only if `unknown` isn't empty, and `null` if no rule
+ * bounds the cost. `discount`: percent off every figure; `others`: counts that aren't text.
  */
 export function computeCost(
   endpoint: Priced,
@@ -100,7 +100,7 @@ export const multiply = (perRequest: number, requestsPerDay: number) => ({
   per_month: round(perRequest * requestsPerDay * DAYS_PER_MONTH),
 })
 
-/** USD per request, by which `POST /v1/recommend` ranks workloads, alone or per point of score. */
+/** USD per request. `POST /v1/recommend` ranks offers by it, alone or per point of score. */
 export function computeUsd({ endpoint, factor }: Candidate, workload: Workload): number {
   return addUp(bound(applyListPrice(endpoint, factor), listBilled(workload)).lines)
 }
@@ -110,8 +110,8 @@ function addUp(lines: Cost['lines']): number {
 }
 
 /**
- * The highest and lowest cost under the provider's stated prices and other offers' rules, each of
- * which may apply or not, independently.
+ * The highest and lowest cost under the provider's stated prices and the rules of other offers.
+ * Each rule may or may not apply, independently of the others.
  */
 export function bound(endpoint: Priced, billed: Billed) {
   const { unknown, isBounded } = findUnknown(endpoint, billed)
@@ -123,7 +123,7 @@ export function bound(endpoint: Priced, billed: Billed) {
   const least = Math.min(...costs.map(({ usd }) => usd))
   return {
     lines: most.lines,
-    /** By the stated prices alone. */
+    /** The lines at the provider's stated prices alone. */
     plain: costs[0]?.lines ?? [],
     low: isBounded ? least : null,
     unknown,
@@ -132,7 +132,7 @@ export function bound(endpoint: Priced, billed: Billed) {
 
 const isContextTier = ({ kind }: PriceRow) => kind === 'context_tier'
 
-/** The stated rows, alone and with the rows of any applicable rules. */
+/** The stated rows, followed by these rows with each combination of the rules that may apply. */
 function listSchedules(
   { prices, assumed_prices }: Priced,
   { input_tokens, service_tier, batch_share }: Billed,
@@ -142,7 +142,7 @@ function listSchedules(
     (row) => tiers.includes(row.service_tier) && applies(row, input_tokens),
   )
   const isOpen = assumed.some((row) => row.service_tier === 'standard' && isContextTier(row))
-  /** A long request of a service tier needs the tier's rule and that of long contexts. */
+  /** A long request in a service tier needs both the tier's rule and the long-context rule. */
   const toRules = (row: PriceRow): string[] => {
     const ofContext = isOpen && row.threshold_tokens !== null ? ['context_tier'] : []
     if (row.service_tier !== 'standard') return [row.service_tier, ...ofContext]
@@ -160,7 +160,9 @@ function listSchedules(
   ])
 }
 
-/** The workload's terms that the schedule doesn't price, and whether a rule covers each. */
+/**
+ * The parts of the workload that the schedule doesn't price, and whether rules bound all of them.
+ */
 function findUnknown(
   endpoint: Priced,
   { input_tokens, batch_share, service_tier, counts, others }: Billed,
@@ -192,8 +194,8 @@ function findUnknown(
 }
 
 /**
- * Per request, unrounded; plain prices if the tier isn't sold. A batch that may cost more is priced
- * as a normal request.
+ * Lines for one request, unrounded. Standard prices apply if the tier isn't sold, and if a batch
+ * would cost more.
  */
 function listLines(endpoint: Priced, billed: Billed): Cost['lines'] {
   const { input_tokens, batch_share, service_tier } = billed
@@ -219,7 +221,10 @@ interface Terms {
   share: number
 }
 
-/** The price of a count that isn't text; a batch's searches cost as much as others. */
+/**
+ * The price row for a count that isn't text. A search may have only a standard price, which then
+ * applies in every tier.
+ */
 function findRow({ prices }: Priced, other: OtherCount, tier: PriceRow['service_tier']) {
   const { kind, direction, isCached } = other
   return prices.find(
@@ -232,7 +237,7 @@ function findRow({ prices }: Priced, other: OtherCount, tier: PriceRow['service_
   )
 }
 
-/** Tokens without a price of their own are added to those of text. */
+/** Counts without a price of their own are billed as text tokens. */
 function itemizeOthers(
   endpoint: Priced,
   { counts: text, others }: Billed,

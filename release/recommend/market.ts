@@ -33,7 +33,7 @@ export function isUnrated(
   return score === null || basis !== 'measured' || score < gate
 }
 
-/** Available offers that aren't recommended by default. */
+/** Available offers that aren't recommended by default, by reason. */
 export const listOthers = memoize((release: Release) => {
   const { modelById, offers, rules } = release
   const list = (
@@ -53,16 +53,16 @@ export const listOthers = memoize((release: Release) => {
     return listCandidates(meant.map(toCalled), release)
   }
   return {
-    /** Only one source states their price or id. */
+    /** Offers whose price or id only one source states. */
     unconfirmed: list(
       ({ callable, verified }, model) => callable && !verified && !isUnrated(model, rules),
     ),
-    /** Their model's score is below the gate or not measured by two boards. */
+    /** Offers of models that score below the gate or weren't measured by two boards. */
     belowGate: list(
       ({ verified }, model) => verified && model.aa_score !== null && isUnrated(model, rules),
     ),
     unscored: list(({ verified }, model) => verified && model.aa_score === null),
-    /** They can be called through the router that bills them alone. */
+    /** Offers that can be called only through the router that bills them. */
     routed: list(
       ({ router, price_verified }) => router !== null && price_verified === true,
       callThroughRouter,
@@ -70,7 +70,10 @@ export const listOthers = memoize((release: Release) => {
   }
 })
 
-/** As its router is called, which is told to choose it. */
+/**
+ * Replaces the offer's address and id by those of its router, including what makes it choose the
+ * provider.
+ */
 function callThroughRouter<Sold extends Endpoint>(offer: Sold): Sold {
   const { provider: _, provider_name: __, ...call } = offer.router ?? offer
   return {
@@ -85,8 +88,9 @@ function callThroughRouter<Sold extends Endpoint>(offer: Sold): Sold {
 }
 
 /**
- * The release with the candidates for a request. `min_intelligence` lowers the default gate and then also admits
- * models that only one board scores; `scored_only: false` also admits those without a score.
+ * The release with the candidates for a request. A `min_intelligence` below the default gate also
+ * admits models that only one board scores; `scored_only: false` also admits models without a
+ * score.
  */
 export function widenMarket(
   release: Release,

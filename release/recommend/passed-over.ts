@@ -13,7 +13,7 @@ interface Offer {
   >
   /** USD per million blended tokens, with promotions. */
   billed: number
-  /** The compared price, with all promotions or only those that count. */
+  /** The price at which it looks cheapest: with all promotions, or only with those that count. */
   lowest: number
   counted: number
 }
@@ -50,7 +50,7 @@ export function describePassedOver(found: PassedOver | undefined): string[] {
   ]
 }
 
-/** Finds it among a request's candidates, given the `chosen` one. */
+/** Finds the passed-over offer among a request's candidates for the `chosen` model. */
 export function findOther(
   chosen: Candidate,
   candidates: readonly Candidate[],

@@ -30,7 +30,7 @@ interface Judged {
   missed: ReturnType<typeof listTests>
   /** Constraints that one of the model's offers missed for lack of data. */
   unknown: ReadonlySet<string>
-  /** What candidates are ranked by. */
+  /** The figure that candidates are ranked by, see `measureCandidate`. */
   cost: number
 }
 
@@ -77,7 +77,7 @@ export function rank(candidates: readonly Candidate[], request: Request) {
     fittingCount: fitting.length,
     /** The number of models with candidates. */
     considered: models.length,
-    /** By constraint: how many models it excluded, and for how many of those data was missing. */
+    /** How many models each constraint excluded, and how many of these because data was missing. */
     excludedBy: count(() => true),
     excludedByUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
@@ -104,7 +104,10 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   )
 }
 
-/** What candidates are ranked by: a price or a workload's cost, alone or per point of score. */
+/**
+ * The figure that candidates are ranked by: a price or a workload's cost, alone or per point of
+ * score.
+ */
 export function measureCandidate(candidate: Candidate, { workload, rank_by }: Request): number {
   const isPrice = rank_by === 'price'
   if (!workload) return isPrice ? candidate.blendedPrice : candidate.costPerIq
@@ -122,7 +125,8 @@ function pickNearest(judged: readonly Judged[]): Judged[] {
     const known = nearest.get(model_id)
     if (!known || measureDistance(each) < measureDistance(known)) nearest.set(model_id, each)
   }
-  // Prices that converting left apart are equal between a model's offers, not between models.
+  // `comparePrices` ignores conversion differences between a model's offers. Models are sorted by
+  // exact cost.
   return [...nearest.values()].sort(
     (one, other) => one.cost - other.cost || compareModels(one.candidate, other.candidate),
   )
@@ -141,7 +145,7 @@ function measureDistance({ missed, candidate }: Judged): number {
   return 2 * missed.length + Number(candidate.hasPlaceholder)
 }
 
-/** What the request would get without each constraint, most models first. */
+/** How many models would match without each constraint, most first. */
 function relax(
   candidates: readonly Candidate[],
   request: Request,
@@ -161,7 +165,7 @@ function relax(
   return found.sort((one, other) => other.models - one.models)
 }
 
-/** As `relax`, with the ranking of offers whose price or id only one source states. */
+/** Like `relax`, from a ranking that includes offers whose price or id only one source states. */
 export function relaxVerified({ chosen: [candidate], fittingCount }: Ranking): Relaxation[] {
   if (!candidate) return []
   const best = describeRunnerUp(candidate)
@@ -169,7 +173,7 @@ export function relaxVerified({ chosen: [candidate], fittingCount }: Ranking): R
   return [{ constraint: 'verified', models: fittingCount, best, note }]
 }
 
-/** What is set against no score is not known. */
+/** `null` for an infinite cost per point, because the model has no score. */
 export function toNumber(perScore: number): number | null {
   return Number.isFinite(perScore) ? perScore : null
 }

@@ -18,7 +18,7 @@ interface Prices {
 }
 
 export interface Rates extends Prices {
-  /** What the rows state; the rest is derived. */
+  /** The prices that rows state; the other fields also have derived ones. */
   stated: Partial<Prices>
 }
 
@@ -68,8 +68,9 @@ export function findRates(
 }
 
 /**
- * At list prices, `factor` times the billed ones. A reseller's promotion doesn't apply to what only
- * other sources state, such as batches that the reseller doesn't sell.
+ * Raises the billed prices to list prices, `factor` times as high. Prices that only other sources
+ * state, such as batches that the reseller doesn't sell, stay, because its promotion doesn't apply
+ * to them.
  */
 export function applyListPrice<Sold extends Priced & Pick<Endpoint, 'promotion' | 'price_sources'>>(
   offer: Sold,

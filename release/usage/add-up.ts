@@ -1,5 +1,5 @@
-// Adds the counts of a line of usage up to all input and all output, whichever of them its tool
-// reports beside each other or as parts of each other.
+// Computes a line's total input and output tokens, whether its tool reports counts separately or as
+// parts of each other.
 import { shown } from '../../contract/api-error.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
@@ -8,36 +8,36 @@ import type { OtherCount } from '../recommend/cost.ts'
 export const NO_COUNTS = 'input_tokens, output_tokens: expected a count, got none'
 
 /**
- * `…_of_input` and `…_of_output` are included in these; `written` covers caches of any lifetime.
- * Gemini counts `tool_results` and `thoughts` separately from input and output.
+ * `…_of_input` and `…_of_output` are parts of `input` and `output`; `written` covers caches of any
+ * lifetime. Gemini counts `tool_results` and `thoughts` separately from input and output.
  */
 type Count = keyof typeof NAMES.counts
 
 export interface Counted {
   counts: Partial<Record<Count, number>>
-  /** The line's own names. */
+  /** The names under which the line states the counts. */
   names: Partial<Record<Count, string>>
-  /** Another count of input, which has to differ by the cached tokens. */
+  /** A second count of input, under another name. The two must differ by the cached tokens. */
   rival?: undefined | { path: string; value: number }
-  /** Whether its names imply input excluding cached tokens. */
+  /** Whether the names imply that input excludes cached tokens. */
   isApart: boolean
-  /** Whether its names imply that input includes cached tokens. */
+  /** Whether the names imply that input includes cached tokens. */
   isInside: boolean
-  /** Whether they imply that no token is reported twice. */
+  /** Whether the names imply that no token is reported twice. */
   isExclusive: boolean
-  /** Whether they are a provider's usage of one request. */
+  /** Whether the counts come from a provider's usage object for one request. */
   isOneRequest: boolean
-  /** Names of what can't change the cost. */
+  /** Names of fields that can't change the cost. */
   ignored: Set<string>
   caveats: string[]
 }
 
 export type Usage = Exclude<ReturnType<typeof addUp>, string>
 
-/** What reveals neither all input nor all output. */
+/** Counts that reveal neither the total input nor the total output. */
 const NO_WHOLE = new Set(['requests', 'total', 'text_of_input', 'text_of_output'])
 
-/** Returns the totals, or what is wrong with the counts. */
+/** Returns the totals, or an error message. */
 export function addUp(
   { counts, names, rival, isApart, isInside, isExclusive, isOneRequest, caveats }: Counted,
   includes: unknown,
@@ -93,7 +93,7 @@ export function addUp(
     output: output + thought + apart.output + (counts.total ? Math.max(0, rest) : 0),
     ...caches,
     reasoning: reasoning + get('thoughts'),
-    /** What may have a price of its own. */
+    /** Counts that may have prices of their own. */
     others: listOthers(get),
     /** Usage that isn't billed by tokens. */
     units: { seconds: get('seconds'), characters: get('characters'), images: get('images') },
@@ -101,27 +101,29 @@ export function addUp(
     searches: counts.searches,
     requests: counts.requests,
     isOneRequest,
-    /** Whether a total is all that is stated. */
+    /** Whether the line states only a total. */
     isTotal,
-    /** Whether input may as well exclude cached tokens: AI SDK 5 adds its own total up. */
+    /** Whether input may also exclude cached tokens. AI SDK 5 adds up its total itself. */
     isUnsure:
       cached > 0 &&
       includesCache === undefined &&
       !(isApart || isInside || isOutside) &&
       (counts.total === undefined || names.cache_read?.endsWith('cachedInputTokens') === true),
-    /** Whether output may as well exclude reasoning. */
+    /** Whether output may also exclude reasoning. */
     isThoughtUnsure: reasoning > 0 && thought === 0 && counts.total === undefined,
-    /** What is wrong with a total above the other counts, unless its creator leaves out thoughts. */
+    /**
+     * Error about a total above the other counts, unless its creator leaves out thoughts.
+     */
     excess,
     caveats,
   }
 }
 
-/** What no tool counts as part of its input or output. */
+/** Sums the counts that no tool includes in its input or output. */
 function sumApart(counts: Counted['counts'], sum: number): { input: number; output: number } {
   const { tool_results = 0, audio_input = 0, image_input = 0 } = counts
   const { thoughts = 0, audio_output = 0, image_output = 0 } = counts
-  // Codex calls its total a count of tools.
+  // Codex reports its total under a name that means tool results elsewhere.
   const isSum = counts.total === undefined && tool_results === sum
   return {
     input: (isSum ? 0 : tool_results) + audio_input + image_input,
@@ -129,14 +131,17 @@ function sumApart(counts: Counted['counts'], sum: number): { input: number; outp
   }
 }
 
-/** Whether input includes cached tokens, by what is not cached or by what the line says itself. */
+/**
+ * Whether input includes cached tokens: yes if it exceeds the uncached tokens. If those aren't
+ * stated, `said` decides, which is the line's own statement.
+ */
 const findInclusion = ({ input, uncached }: Counted['counts'], said: unknown): unknown =>
   uncached === undefined ? said : (input ?? uncached) > uncached
 
-/** The cached tokens by kind, or what is wrong with them. */
+/** The cached tokens by kind, or an error message. */
 function splitCache({ counts, names, rival }: Pick<Counted, 'counts' | 'names' | 'rival'>) {
   const { cache_read = 0, cache_write_1h = 0, written = 0, input = 0 } = counts
-  // If all parts of what was written are zero, it lasts the usual five minutes.
+  // If the line doesn't split written tokens by lifetime, they have the usual five minutes.
   const isSplit = (counts.cache_write ?? 0) + cache_write_1h > 0
   const cache_write =
     (isSplit ? counts.cache_write : undefined) ?? Math.max(0, written - cache_write_1h)
@@ -148,7 +153,7 @@ function splitCache({ counts, names, rival }: Pick<Counted, 'counts' | 'names' |
   return { cache_read, cache_write, cache_write_1h, cached }
 }
 
-/** Which count is missing beside a part of it, or differs from the sum of its parts. */
+/** Error message if a total is missing beside its part, or differs from the sum of its parts. */
 function findGap({ counts, names }: Pick<Counted, 'counts' | 'names'>, parts: number) {
   const side = (['input', 'output'] as const).find(
     (each) => counts[each] === undefined && counts[`text_of_${each}`],
@@ -159,7 +164,7 @@ function findGap({ counts, names }: Pick<Counted, 'counts' | 'names'>, parts: nu
     : undefined
 }
 
-/** Notes what was added, and how the total differs from the other counts. */
+/** Caveats about tokens that were added, and about a total that differs from the other counts. */
 function describeSums(
   { counts, names }: Pick<Counted, 'counts' | 'names'>,
   rest: number,
@@ -181,13 +186,13 @@ function describeSums(
   ].filter((caveat) => typeof caveat === 'string')
 }
 
-/** Whether input excludes cached tokens, by the names or because more are cached. */
+/** Whether input excludes cached tokens, by the names or because more tokens are cached. */
 function isCacheOutside(
   { names, isApart, isInside }: Pick<Counted, 'names' | 'isApart' | 'isInside'>,
   isLarger: boolean,
 ): boolean {
   if (!isApart) return !isInside && isLarger
-  // OpenAI's names, to which gateways translate, include the cache.
+  // Input under OpenAI's names, which gateways translate to, includes cached tokens.
   const isTranslated =
     names.input?.endsWith('prompt_tokens') === true || /cached/i.test(names.cache_read ?? '')
   return (
@@ -197,7 +202,10 @@ function isCacheOutside(
   )
 }
 
-/** What is wrong with the tokens of audio and images; `input` and `output` are all that aren't cached or reasoning. */
+/**
+ * Error message if audio or image tokens exceed the counts that should include them. `input` and
+ * `output` exclude cached and reasoning tokens.
+ */
 function findMisfit(
   get: (count: Count) => number,
   names: Counted['names'],
@@ -216,7 +224,10 @@ function findMisfit(
   return undefined
 }
 
-/** The tokens of cache and reasoning that input and output leave out: as the total shows, or as usual. */
+/**
+ * The cached and reasoning tokens that input and output leave out: the combination that matches the
+ * total, otherwise the usual one.
+ */
 function findOmitted(
   all: { cache: number; thought: number; isFixed: boolean },
   usual: { cache: number; thought: number },

@@ -1,4 +1,4 @@
-// The result for a line of usage. Sums are exact decimals.
+// The result for a line of usage. Costs are added as integers, so sums are exact.
 import type { PricedLine } from '../../contract/responses.ts'
 import { nameSource } from '../../contract/sentences.ts'
 
@@ -8,7 +8,7 @@ export interface Answered {
   units: bigint
 }
 
-/** A billionth of a dollar per million tokens is this fraction of a dollar per token. */
+/** The smallest unit is a billionth of a dollar per million tokens. */
 const UNITS_PER_USD_PER_M = 1e9
 const UNIT = 'e-15'
 
@@ -32,7 +32,7 @@ export const NOTHING: PricedLine = {
   suggestions: [],
 }
 
-/** A price that nobody else states may be a mistake of its source. */
+/** Caveat about a price that only one source states, because it may be a mistake. */
 export function describeLone(sources: readonly string[]): string[] {
   const [only, ...others] = new Set(sources)
   return only !== undefined && others.length === 0

@@ -26,7 +26,7 @@ import { hasPrice } from './choose-price.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 type Book = PriceBook['models'][number] & { offers: readonly Offer[] }
-/** Other requests are answered in between. */
+/** Other requests get a turn after this many models. */
 const MODELS_AT_ONCE = 50
 const PLAIN = {
   prices: [],
@@ -53,10 +53,11 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const { changes: log } = await release.read('changes.json')
   const named = await release.read('provider-names.json')
   const changes = Map.groupBy(log, toOffer)
-  // Before the log starts, nothing states since when a price has applied.
+  // Before the change log starts, no record says when a price began to apply.
   const begin = log.at(-1)?.date ?? manifest.date
   const dated = await release.readAll('dated-prices')
-  // Of creators' own lists, the steps contain the chosen statements. A routed price is the router's.
+  // Steps already contain the chosen statements of creators' own lists. A routed price belongs to
+  // the router, which is its source.
   const claims = dated
     .flatMap((each) => each.claims)
     .filter(({ refused, evidence }) => !refused && evidence !== 'vendor_dated')
@@ -125,7 +126,10 @@ async function makeBook(release: Release): Promise<UsageBook> {
   }
 }
 
-/** Regions, what their names begin with, such as `us-gov`, and genai-prices' word for any of them. */
+/**
+ * Region names, their prefixes such as `us-gov`, and `regional`, which genai-prices uses for any
+ * region.
+ */
 const listPlaces = (regions: readonly string[]) =>
   new Set([
     'regional',
@@ -144,7 +148,10 @@ function listEnds({ retirements }: DocumentAt<'retirements.json'>): UsageBook['e
   )
 }
 
-/** Ids that catalogues have stated for a model, some only in the past; a creator's own id means its model anywhere. */
+/**
+ * Ids that catalogues have stated for a model, including past ones. Ids used by the creator
+ * identify the model at every provider.
+ */
 function listStatedNames(
   stated: readonly StatedPrice[],
   moving: readonly MovingName[],
@@ -170,22 +177,25 @@ const isOfLongRequests = ({ threshold_tokens, service_tier }: PriceRow) =>
 const hasTiers = ({ prices }: Pick<BookPrice, 'prices'>) => prices.some(isOfLongRequests)
 
 /**
- * Most records of past prices omit long requests; if a current offer, or a later price of the same
- * provider, has a price for them, earlier ones had one, too.
+ * Most records of past prices omit long requests. If a current offer, or a later price of the same
+ * provider, has a price for them, assume that the earlier price had one, too.
  */
 function assumeTiers({ offers }: Book, past: readonly BookPrice[]): BookPrice[] {
   const sold = offers.find(hasTiers)
   const tiered = past.filter(hasTiers)
   return past.map((price) => {
     const { seller, from: begin } = price
-    // After an earlier one, the provider may have removed them.
+    // An earlier price is no evidence, because the provider may have removed its tiers since.
     const later = tiered.find((each) => each.seller === seller && each.from > begin)
     const { prices } = sold ?? later ?? PLAIN
     return hasTiers(price) ? price : { ...price, assumed_prices: prices.filter(isOfLongRequests) }
   })
 }
 
-/** With the tiers that the creator announced as shares of its price, where no source states them. */
+/**
+ * Current offers, with the tiers that the creator announced as shares of its price and no source
+ * states.
+ */
 function listOffers({ offers }: Book, own: readonly DatedStep[]): BookPrice[] {
   return offers.map((offer) => {
     const { provider: seller, last_changed: from, last_seen: to } = offer
@@ -201,10 +211,10 @@ function listOffers({ offers }: Book, own: readonly DatedStep[]): BookPrice[] {
   })
 }
 
-/** As the provider bills it: at the list price if only a reseller shows a discount. */
+/** The offer as its provider bills it: at the list price if only a reseller shows a discount. */
 const toDirect = (offer: Offer) => applyListPrice(offer, findListFactor(offer))
 
-/** The model's price today, with what is stated of other kinds at that price. */
+/** The model's price today, with the cache, tier and other prices that are stated along with it. */
 function listOwn(
   listed: Model | undefined,
   { own, offers, date }: { own: readonly DatedStep[]; offers: Book['offers']; date: string },
@@ -280,7 +290,10 @@ function datePrice(claim: PriceClaim): BookPrice {
   return { ...PLAIN, ...toPrice(claim), prices, seller, basis, sources: [source], from, to }
 }
 
-/** Catalogues differ in the size of a search whose fee they state, so a model has its current offer's fee at its price. */
+/**
+ * Catalogues state search fees for different context sizes, so use the fee of the creator's current
+ * offer if its token prices are the same.
+ */
 function withSearches(price: BookPrice, offers: readonly Offer[]): BookPrice {
   const current = offers.find((each) => each.first_party && hasPrice(each, price))
   const fees = current?.prices.filter(isSearch) ?? []
@@ -290,7 +303,10 @@ function withSearches(price: BookPrice, offers: readonly Offer[]): BookPrice {
 
 const isSearch = ({ kind }: PriceRow) => kind === 'search'
 
-/** A catalogue's statement about a provider's price; a region is in its tag, or clouds prefix ids with it. */
+/**
+ * Converts a catalogue's statement about a provider's price. The tag names the region, or at clouds
+ * a prefix of the id.
+ */
 function statePrice(claim: StatedPrice, places: ReadonlySet<string>): BookPrice {
   const { model_id_on_provider, endpoint_tag, evidence } = claim
   const [prefix = ''] = model_id_on_provider?.toLowerCase().split('.') ?? []

@@ -9,7 +9,7 @@ import { covers, findFirstDay } from '../history.ts'
 import { findProvider, findUser, type Found, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
-/** How many days after its own day a book's prices still apply. */
+/** For how many days after its own date a book's prices still apply. */
 const MAX_DAYS_AHEAD = 7
 
 export const findLastDay = ({ date }: UsageBook): string => findFirstDay(date, 1 - MAX_DAYS_AHEAD)
@@ -17,7 +17,7 @@ export const findLastDay = ({ date }: UsageBook): string => findFirstDay(date, 1
 interface Place {
   seller: string | null
   region: string | undefined
-  /** Whether the id names no place although others of its provider do. */
+  /** Whether the id names no place although other ids of the model do. */
   isBare: boolean
 }
 interface Asked extends Omit<Place, 'isBare'> {
@@ -28,7 +28,7 @@ interface Asked extends Omit<Place, 'isBare'> {
 type Wanted = Place & Pick<Asked, 'name'>
 type IsIn = (price: BookPrice, region: string) => boolean
 
-/** The stated provider's price of the day. If none is stated, the creator's, otherwise the market's. */
+/** The price of the day at the stated provider, otherwise the creator's or the reference price. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
@@ -39,14 +39,13 @@ export function choosePrice(
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
   const ofDay = prices
     .filter(({ from, to }) => from <= day && day <= (to ?? last))
-    // On an unobserved day, a source's own statement outranks a reference price carried over it.
+    // On a day without observations, a source's statement outranks a carried reference price.
     .toSorted((one, other) => isGuess(one) - isGuess(other))
-  // A catalogue's statement about a provider, or a router's own, is used only if nothing closer is
-  // on record.
+  // Prices in catalogues, including routers' own, are used only if no closer evidence is on record.
   const ofCatalogues = ofDay.filter(isOfCatalogue)
   const nearer = ofDay.filter((each) => !isOfCatalogue(each))
-  // The model's price may have moved on from that of the version that the line names, and one
-  // catalogue's from that of an id that moved to the model.
+  // A dated version may keep an old price of the model, and a moving id may have meant another one.
+  // Then prefer catalogues' prices of exactly that id over the model's.
   const isVersion = DATED_ID.test(name) && hasVersions(prices)
   const isMoved = book.moving.some((each) => each.provider_model_id === toName(name))
   const find = (each: Wanted, isThere: IsIn = isIn): BookPrice[] => {
@@ -58,14 +57,14 @@ export function choosePrice(
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
     const [first] = sortByAgreement(ofVersion)
-    // The creator's price also has what other sources state about the same one.
+    // If the model's price is the same, keep it, because it also includes cache and tier prices.
     if (first && !(found[0] && hasPrice(found[0], first))) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
   }
   const named = readName(book, { model_id, prices }, asked)
   const whose = describePlace(named)
   const found = find({ ...named, name })
-  // Without a provider, the model's own price of the day counts, not what its creator would bill.
+  // Without a provider or region, the model's price outranks its creator's current offer.
   const ofModel = nearer.find(({ basis }) => !OF_SELLERS.includes(basis))
   const [first] = found
   const isCreators = named.seller === null && named.region === undefined
@@ -74,7 +73,7 @@ export function choosePrice(
       ? ofModel
       : first
   if (price) {
-    // One catalogue's statement may have become the creator's price.
+    // The creator's price may come from a single catalogue, so compare it with all of them.
     const rivals =
       price.basis === 'creator_catalogue_price'
         ? [price, ...select(book, ofCatalogues, { ...named, name, isThere: isIn })]
@@ -83,7 +82,7 @@ export function choosePrice(
   }
   const { seller, region, isBare } = named
   if (region !== undefined && region !== 'global') {
-    // A region without a price of its own has the only one of its country or bloc.
+    // A region without a price of its own has that of its country or bloc, if that is unique.
     const near = find(
       { ...named, name },
       (each, place) => isWithin(each, place) || isNear(book, each, place),
@@ -95,7 +94,7 @@ export function choosePrice(
         caveats: isWithin(one, region) ? [] : [describeNear(one, region)],
         whose,
       }
-    // Where regions differ in price, that of another one is wrong.
+    // If the provider's prices differ by region, another region's price would be wrong.
     if (!costsTheSame(book, { prices, ofDay }, { ...named, name, region }))
       return { price: undefined, caveats: [], whose }
   }
@@ -103,12 +102,15 @@ export function choosePrice(
     find({ ...asked, seller: each, region: undefined, isBare }),
   )
   if (other) return { price: other, caveats: [describeOther(other, whose)], whose }
-  // Whoever served it may bill another price than the creator does.
+  // The provider may bill another price than the creator does, so the creator's is only mentioned.
   const [own] = find({ ...asked, seller: null, region: undefined, isBare })
   return { price: undefined, caveats: own && seller ? [describeOwn(own)] : [], whose }
 }
 
-/** Whether a region costs what its provider asks elsewhere: catalogues omit American ones, or do so on other days. */
+/**
+ * Whether a region costs the same as no region. Catalogues don't list American regions separately;
+ * in other regions, the prices must have been equal whenever both were on record.
+ */
 function costsTheSame(
   book: UsageBook,
   { prices, ofDay }: { prices: readonly BookPrice[]; ofDay: readonly BookPrice[] },
@@ -133,7 +135,7 @@ function costsTheSame(
   )
 }
 
-/** Combines what the line states with what its model name implies. An id's own place is its price's. */
+/** What the line states or its model name implies. A place in the id outranks the stated region. */
 function readName(
   book: UsageBook,
   { model_id, prices }: Pick<UsageBook['models'][number], 'model_id' | 'prices'>,
@@ -167,7 +169,7 @@ function splitPart(book: UsageBook, seller: string | null): Omit<Place, 'isBare'
 /** Cloud region names. */
 const CLOUD_REGION = /^[a-z]{2,}(-gov)?-[a-z]+-?\d$/
 
-/** `us.x` is the id x at a place; whoever bills it that way also bills x itself at a place. */
+/** Splits `us.x` into place and id. `isBare`: `x` has no place, but `<place>.x` has prices, too. */
 function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   const [before = '', ...after] = id.split('.')
   const isPlaced = (bare: string) =>
@@ -190,7 +192,7 @@ export function toPath(book: UsageBook, name: string): string {
     .replace(RESOURCE, 'google-vertex/$1/$2')
     .replace(FINE_TUNED, '$1')
 }
-/** OpenAI's ID of a fine-tuned model: its base, then the caller's own names. */
+/** OpenAI's IDs of fine-tuned models start with the base model; the caller's own names follow. */
 export const FINE_TUNED = /(?<=^|\/)(ft:[^:]+).*$/
 const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 const RESOURCE = /^.*\bprojects\/[^/]+\/locations\/([\w-]+)\/publishers\/(.+)$/
@@ -199,7 +201,7 @@ const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
 const isOfId = (price: BookPrice, name: string) => `/${name}`.endsWith(`/${toId(price)}`)
 
-/** Prices that more sources state come first. */
+/** Sorts prices that more sources state first. */
 export function sortByAgreement<
   Price extends Pick<BookPrice, 'input_price_per_m' | 'output_price_per_m'>,
 >(prices: readonly Price[]): Price[] {
@@ -234,7 +236,7 @@ function select(
         : isAccountOf(book, price.seller, seller)) &&
       (region === undefined || isThere(price, region)),
   )
-  // A catalogue that repeats its price of anywhere for a region doesn't know that of the region.
+  // If a catalogue repeats its global price for a region, it doesn't know the region's own price.
   const isRepeated = (price: BookPrice) =>
     region !== undefined &&
     region !== 'global' &&
@@ -250,13 +252,14 @@ function select(
   const exact = placed.filter((price) => isOfId(price, name))
   const rest = exact.length > 0 ? exact : placed
   const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
-  // If places differ in price, no place means anywhere, unless others prefix this id with a place.
+  // Prefer global prices, unless other ids of the model have a place as prefix: then an id without
+  // one means a region.
   const isAnywhere = (price: BookPrice) =>
     region === undefined && isIn(price, 'global') ? (isBare ? 1 : -1) : 0
-  // Without a region, a catalogue's price of one is used only if there is no other.
+  // Without a region, use a catalogue's regional price only if there is no other.
   const unplaced = rest.filter((price) => !isOfCatalogue(price) || price.endpoint_tag === '')
   const meant = region === undefined && unplaced.length > 0 ? unplaced : rest
-  // If catalogues differ, most of them decide, then the latest statement.
+  // If catalogues differ, prefer the price that most of them state, then the latest.
   const votes = (price: BookPrice) =>
     new Set(
       meant.flatMap((each) => (isOfCatalogue(each) && hasPrice(each, price) ? each.sources : [])),
@@ -276,7 +279,7 @@ const isOfCatalogue = ({ basis }: BookPrice) => basis === 'catalogue_price'
 const listRegions = ({ regions, endpoint_tag }: BookPrice): string[] =>
   [...regions, ...endpoint_tag.split('/')].map((each) => each.toLowerCase())
 
-/** `regional` is any place but those of a state. */
+/** `regional` matches every region except `global` and those of governments. */
 const isIn: IsIn = (price, region) => {
   const regions = listRegions(price)
   return (
@@ -295,7 +298,7 @@ const isOfState = (region: string) => region.includes('-gov')
 
 const isOfRegion = ({ regions }: BookPrice) => regions.some((each) => each !== 'global')
 
-/** Whether a price is for the same country or bloc; a government's regions are for it alone. */
+/** Whether a price is for the same country or bloc. Government regions match only each other. */
 function isNear(book: UsageBook, price: BookPrice, region: string): boolean {
   const places = (book.places.get(region) ?? []).filter((place) => place !== 'EEA')
   return listRegions(price).some(
@@ -308,7 +311,7 @@ function isNear(book: UsageBook, price: BookPrice, region: string): boolean {
 /** An id that names a version by its date. */
 export const DATED_ID = /[-@](20\d\d-?[01]\d-?[0-3]\d)(?:$|[^\d])/
 
-/** Whether a model has had several versions; one alone costs what the model does. */
+/** Whether several dated versions have prices. A single one costs the same as the model. */
 export function hasVersions(prices: readonly Pick<BookPrice, 'model_id_on_provider'>[]): boolean {
   const dates = prices.map(({ model_id_on_provider: id }) =>
     DATED_ID.exec(id ?? '')?.[1]?.replaceAll('-', ''),
@@ -347,20 +350,20 @@ const describeOwn = (price: BookPrice): string =>
 
 const toName = (id: string) => id.split('/').at(-1)
 
-/** What an id meant that its provider has withdrawn. */
+/** The model that an id last referred to, before its provider withdrew the id. */
 export const findEnded = ({ moving }: UsageBook, id: string, day: string): MovingName | undefined =>
   moving
     .filter((each) => each.provider_model_id === toName(id) && each.to !== null && each.to < day)
     .toSorted((one, other) => compareText(other.to ?? '', one.to ?? ''))[0]
 
-/** The id's words without a version. */
+/** The id's words without version numbers. */
 const toFamily = (id: string) =>
   id
     .replace(/-latest$/, '')
     .replaceAll(/[\d.-]+/g, ' ')
     .trim()
 
-/** For an id that moves from model to model, which one it means; `isOther`: not the one that was found. */
+/** Which model a moving id meant on the day; `isOther`: not the one that was found. */
 export function describeMoving(
   { moving, models }: UsageBook,
   { id, found: { model, rule }, day }: { id: string; found: Found; day: string },
@@ -378,7 +381,7 @@ export function describeMoving(
   const text = 'The ID moves from model to model'
   if (!model.model_id.endsWith('-latest'))
     return { text: `${text}; on that day it meant ${model.model_id}.`, isOther: false }
-  // A catalogue's row for the id itself: whose price it is follows from the price alone.
+  // A catalogue has a row for the moving id itself, so only the price reveals the model.
   const [price] = model.prices.filter(covers(day))
   const alike = models.filter(
     (each) =>

@@ -4,7 +4,7 @@ const MAX_DEPTH = 5
 
 /**
  * Each value with its enclosing names. Gemini's lists name a modality beside each count, Bedrock's
- * how long a cache lasts.
+ * a cache lifetime.
  */
 export function listLeaves(value: unknown, path: readonly string[] = []): [string, unknown][] {
   if (!(value instanceof Object) || path.length > MAX_DEPTH) return [[path.join('.'), value]]
@@ -26,7 +26,10 @@ export function listLeaves(value: unknown, path: readonly string[] = []): [strin
   return [...sums, ...others]
 }
 
-/** Anthropic's totals omit iterations that compact the context; those of other models remain. */
+/**
+ * Replaces Anthropic's totals by the sums of its iterations, because the totals omit iterations
+ * that compact the context. If iterations name their models, the totals stay.
+ */
 export function sumIterations(leaves: [string, unknown][]): [string, unknown][] {
   const parts = leaves.filter(([path]) => ITERATION.test(path))
   if (parts.length === 0 || parts.some(([path]) => path.endsWith('.model'))) return leaves

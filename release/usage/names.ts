@@ -8,16 +8,19 @@ import type { UsageBook } from './usage-book.ts'
 export interface Found {
   model: UsageBook['models'][number]
   rule: string
-  /** Whether the provider that the path names spells it like this. */
+  /** Whether the provider in the path uses this spelling itself. */
   isOwn?: boolean
-  /** The end of the name that chooses or adds something, if only the rest is known. */
+  /**
+   * The suffix that chooses or adds something, such as `:free`, if only the rest of the name is
+   * known.
+   */
   variant?: string | undefined
 }
 
 /** Suffixes that tell a router how to choose a provider, or that add something to the request. */
 const VARIANT = /:(batch|beta|exacto|extended|floor|free|nitro|online|thinking)$/
 
-/** The size, form or newest of a model in Ollama's library: `llama3.3:70b`. */
+/** Tags in Ollama's library that state a size, a format or `latest`: `llama3.3:70b`. */
 const OLLAMA = /:(latest|\d+x?\d*(\.\d+)?[bm](-[\w.-]+)?)$/
 
 /** A name without the variant of its model. */
@@ -28,7 +31,7 @@ const indexOf = memoize(createIndex)
 /**
  * Tries the id, what it referred to on the day, recorded spellings (the provider's own first), the
  * name without a router's prefix, then without a variant, then its letters and digits or its words
- * if they identify one model, then without an effort. `undefined` if nothing matches.
+ * if they identify one model, then without a reasoning effort. `undefined` if nothing matches.
  */
 export function findModel(
   book: UsageBook,
@@ -38,7 +41,7 @@ export function findModel(
   const { names, keys, words, modes, moving } = indexOf(book)
   const text = toText(name)
   const parts = text.split('/')
-  // A router's own name, which it moves, has `~` before the creator.
+  // `~` marks a router's own name, which the router moves from model to model.
   const isRouters = text.startsWith('~')
   const ofPath = parts.length > 1 && !isRouters ? findProvider(book, parts[0] ?? '') : undefined
   const whose = seller ?? ofPath ?? findUser(book, text) ?? null
@@ -53,13 +56,13 @@ export function findModel(
     break
   }
   if (first?.model.prices.some(covers(day))) return first
-  // A mode without a price of its own on the day is its model.
+  // A mode without its own price on that day has the price of its model.
   const [variant] = VARIANT.exec(text) ?? []
   const base =
     variant === undefined ? modes.get(text) : findModel(book, withoutVariant(text), { seller, day })
   if (base) return { ...base, variant }
   const bare = parts.at(-1) ?? ''
-  // The weights are the caller's own copy.
+  // An Ollama tag means that callers run the weights themselves, so no provider bills them.
   if (!first && OLLAMA.test(bare)) return undefined
   const byWords = moving.has(bare) || bare.includes(':') ? undefined : words.get(toWords(bare))
   const found = first ?? keys.get(toKey(text)) ?? byWords ?? undefined
@@ -72,10 +75,12 @@ export function findModel(
   return reasoner?.model.reasons === true ? reasoner : undefined
 }
 
-/** How much a model reasons, which agents append to its name, isn't part of its price. */
+/** Agents append the reasoning effort to the name. It doesn't affect the price. */
 const EFFORT = /-(minimal|low|medium|high|xhigh|thinking)(?=(-fast)?$)/
 
-/** The words in any order; a version's numbers stay together. */
+/**
+ * Sorts the name's words, so that their order doesn't matter. A version's numbers stay together.
+ */
 const toWords = (name: string): string =>
   (name.match(/\d{6,}|\d{1,2}([.-]\d{1,2})*(?=[^a-z\d]|$)|[a-z\d]+/g) ?? [])
     .map((word) => word.replaceAll('-', '.'))
@@ -90,7 +95,7 @@ const toText = (name: string) =>
     .replaceAll(/\s+/g, ' ')
     .replace(/\[\w+\]$/, '')
 
-/** An id that its provider moves from model to model. */
+/** Finds the model that a moving id referred to on the day. */
 function findMoving(
   book: UsageBook,
   name: string,
@@ -109,13 +114,19 @@ export function findProvider(book: UsageBook, name: string): string | undefined 
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 
-/** As a field: AI SDK appends the API to the provider, as in `openai.chat`, LiteLLM the kind of models. */
+/**
+ * Finds the provider in a field's value. AI SDK appends the API, as in `openai.chat`, and LiteLLM
+ * the kind of models.
+ */
 export function findStated(book: UsageBook, name: string): string | undefined {
   const [shorter = ''] = /^.*(?=\.)|^.*?(?=-[\w-]*models$)/.exec(name) ?? []
   return findProvider(book, name) ?? (shorter === '' ? undefined : findStated(book, shorter))
 }
 
-/** The only provider whose IDs are built like this one; a creator's or forwarder's name alone is no such form. */
+/**
+ * The only provider whose ids have this form. A prefix that is just a creator's or router's name
+ * doesn't count.
+ */
 export function findUser(book: UsageBook, name: string): string | undefined {
   const { users, regions } = indexOf(book)
   const parts = name.split('/')
@@ -125,7 +136,10 @@ export function findUser(book: UsageBook, name: string): string | undefined {
     .find((user) => user !== undefined)
 }
 
-/** What an ID consists of besides a place, its model and version: `meta.…:` or `accounts/x/models/`. */
+/**
+ * The part of an id besides its place, model and version, such as `meta.…:` or
+ * `accounts/x/models/`.
+ */
 function toForm(id: string, regions: ReadonlySet<string>): string {
   const [first = ''] = id.split('.')
   const bare = regions.has(first) ? id.slice(first.length + 1) : id
@@ -145,17 +159,17 @@ export function findOther(book: UsageBook, name: string): OtherModel | undefined
     .find((other) => other !== undefined)
 }
 
-/** A company's name includes its accounts and subsidiaries. */
+/** Whether the account is the provider itself, or an account or subsidiary of it. */
 export function isAccountOf(book: UsageBook, account: string | null, seller: string): boolean {
   return account === seller || indexOf(book).wholes.get(account ?? '') === seller
 }
 
-/** Whether the creator itself offers its models there. */
+/** Whether the creator itself sells its models at this provider. */
 export function isOwner(book: UsageBook, seller: string, creator: string): boolean {
   return seller === creator || indexOf(book).owners.has(`${creator} ${seller}`)
 }
 
-/** Whether it is a cloud's region, or any offer's; `text` is in lower case. */
+/** Whether the text is a region of a cloud or of any offer; `text` is in lower case. */
 export function isRegion(book: UsageBook, text: string): boolean {
   return indexOf(book).regions.has(text) || book.places.has(text)
 }
@@ -180,13 +194,14 @@ function createIndex(book: UsageBook) {
     const place = `${provider ?? ''} ${name}`
     if (!names.has(place)) names.set(place, { model, rule })
     if (rule === 'mode') modes.set(name, { model, rule })
-    // A moving id doesn't reveal what it means elsewhere.
+    // An id that only a catalogue states may mean another model elsewhere, so it only matches
+    // exactly.
     if (rule === 'stated') continue
     const isAnyones = provider === null
     addKey(keys, toKey(name), isAnyones ? { model, rule: 'letters' } : null)
   }
   const moving = Map.groupBy(book.moving, ({ provider_model_id: name }) => name)
-  // An unrecorded name means the only model whose id ends with it.
+  // An unrecorded name matches the only model whose id ends with it.
   for (const { model, rule } of names.values()) {
     const bare = model.model_id.slice(model.model_id.indexOf('/') + 1)
     const key = toKey(bare)

@@ -13,7 +13,9 @@ import { NO_COUNTS, type Usage } from './add-up.ts'
 
 type UnitPrice = OtherModel['unit_prices'][number]
 
-/** The modality of tokens if the line doesn't state it. */
+/**
+ * The modality of input tokens (`READ`) and output tokens (`MADE`) if the line doesn't state it.
+ */
 const READ: Partial<Record<ModelKind, UnitPrice['modality']>> = { audio: 'audio' }
 const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image', speech: 'audio' }
 
@@ -52,7 +54,7 @@ export function priceOther(
   const creator = toCreatorSlug(model_id)
   const seller = asked.seller ?? (first === creator ? null : (findProvider(book, first) ?? null))
   const matched = { model_id, rule: 'name', provider: seller, day }
-  // An embedding or a ranking has no output, so the total is its input.
+  // Embeddings and rerankers have no output, so the total is their input.
   if (usage.isTotal && kind !== 'embeddings' && kind !== 'rerank')
     return answerUnknown(NO_COUNTS, matched)
   const billed = billProviders(book, other, asked)
@@ -97,7 +99,10 @@ export function priceOther(
   return { answer, units: bill.units }
 }
 
-/** By provider its charges, or which price is missing; empty if the model isn't billed by such counts. */
+/**
+ * Each provider with its charges, or with an error message about a missing price. Empty if such
+ * models aren't billed by the stated counts.
+ */
 export function billProviders(
   book: UsageBook,
   { kind, unit_prices }: OtherModel,
@@ -111,15 +116,15 @@ export function billProviders(
   )
 }
 
-/** Parts of the usage with their own price. */
+/** The parts of the usage that have their own price. */
 function listParts(kind: ModelKind, usage: Usage) {
   const { others, units, searches = 0, requests } = usage
-  // Beside tokens of a modality, the others are text.
+  // If the line states tokens of another modality, the remaining ones are text.
   const isStated = (side: PriceRow['direction']) => sumOthers(others, side) > 0
   const read = (!isStated('input') && READ[kind]) || 'text'
   const made = (!isStated('output') && MADE[kind]) || 'text'
   const [tokens, input, output] = ['1M_tokens', 'input', 'output'] as const
-  // A ranking's tokens don't reveal the number of requests, by which it is billed.
+  // Rerankers are billed per request, and their tokens don't reveal the number of requests.
   const isRanking = kind === 'rerank'
   const ranked = isRanking ? searches || (requests ?? 0) : 0
   const parts = [
@@ -142,7 +147,7 @@ function listParts(kind: ModelKind, usage: Usage) {
 const describeUnit = ({ unit, modality, direction }: UnitPrice): string =>
   [...new Set([unit, modality, direction])].filter((each) => each !== null).join(' ')
 
-/** The provider's charges, or which price is missing. */
+/** The provider's charges, or an error message about a missing price. */
 function billParts(
   parts: ReturnType<typeof listParts>,
   {
@@ -153,7 +158,7 @@ function billParts(
   }: { prices: readonly UnitPrice[]; day: string; book: UsageBook; image: Picture },
 ): { provider: string; units: bigint; items: PricedLine['items']; caveats: string[] } | string {
   const [{ provider } = { provider: '' }] = prices
-  // Tokens of an image and images are the same bill, counted twice.
+  // The number of images and the tokens of these images are two counts for the same charge.
   const made = parts.filter(
     ([, direction, modality]) => direction === 'output' && modality === 'image',
   )
@@ -168,7 +173,7 @@ function billParts(
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
     if (rows.length === 0)
       return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map(describeUnit))].join(', ')}`
-    // Prices of the book's last day apply a few days longer.
+    // The prices of the book's last day apply for a few more days.
     const dated = rows.flatMap((price) =>
       price.steps
         .filter(({ from, to }) => from <= day && day <= (to === book.date ? findLastDay(book) : to))
@@ -199,14 +204,16 @@ function billParts(
       usd: toUsd(own),
     })
     if (item === 'images') caveats.push(...describeSize(fitting, image))
-    // An announcement states the price before the sources of today did.
+    // Before `first_seen`, the price comes from an announcement, not from today's sources.
     const sources = fitting.flatMap((price) => (price.first_seen <= day ? price.sources : []))
     caveats.push(...describeLone(sources))
   }
   return { provider, units, items, caveats: [...new Set(caveats)] }
 }
 
-/** Notes that the price on record is for no particular image, although the request names one. */
+/**
+ * Caveats that the price on record doesn't depend on the size or quality that the request names.
+ */
 function describeSize(priced: readonly UnitPrice[], image: Picture): string[] {
   const open = (['image_size', 'image_quality'] as const).filter(
     (term) => image[term] !== undefined && priced.every((price) => price[term] === null),
@@ -217,7 +224,9 @@ function describeSize(priced: readonly UnitPrice[], image: Picture): string[] {
   )
 }
 
-/** Whether a price is for such an image; one without a size applies to all. */
+/**
+ * Whether a price applies to such an image. Prices without a size or quality apply to all images.
+ */
 function isOf({ image_size, image_quality }: UnitPrice, image: Picture): boolean {
   const hasQuality =
     image.image_quality === undefined ||

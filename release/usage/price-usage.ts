@@ -48,7 +48,7 @@ const BESIDE =
   'xAI counts reasoning tokens beside completion tokens, many gateways among them. The cost takes them as part of output; send a total to tell them apart.'
 const FREE = /[:( -]free\)?$/
 
-/** Each line is priced, or unknown with the reason; never 0 for an unknown cost. */
+/** Prices each line, or gives the reason why its cost is unknown. An unknown cost is never 0. */
 export async function priceUsage(
   book: UsageBook,
   lines: readonly unknown[],
@@ -76,7 +76,7 @@ export async function priceUsage(
   }
 }
 
-/** Adds the end of a model that the day of use is after, as a caveat or the reason why it has no price. */
+/** Adds the retirement of a model used after it, as a caveat or to the reason for no price. */
 function addEnd({ ends }: UsageBook, { answer, units }: Answered): Answered {
   const { model_id, day, caveats, reason } = answer
   const { retires_on, source } = ends.get(model_id ?? '') ?? {}
@@ -90,8 +90,8 @@ function addEnd({ ends }: UsageBook, { answer, units }: Answered): Answered {
 }
 
 /**
- * Anthropic counts cached tokens beside input, most tools that rename its counts among them. Where
- * the names show neither, the cost that the line states decides, or else a caveat has the other cost.
+ * Anthropic's input excludes cached tokens, but most tools that rename its counts include them. If
+ * the names don't show which, the line's own cost decides; without it, a caveat has the other cost.
  */
 function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {
   const read = readLine(line)
@@ -161,7 +161,7 @@ function priceRead(
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
   if (chosen.price) {
-    // OpenAI calls its priority tier fast; for others, fast is a mode with a price of its own.
+    // OpenAI calls its priority tier fast. Elsewhere, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
     const fast = !hasFast && toCreatorSlug(model.model_id) === 'openai' ? 'priority' : 'fast'
     return describePriced(chosen.price, {
@@ -189,7 +189,7 @@ function priceRead(
   )
 }
 
-/** Providers and gateways may answer with another model than the requested one. */
+/** Caveat that the provider or gateway answered with another model than the requested one. */
 function describeRequested(
   id: string,
   byName: readonly (readonly [string, Found | undefined])[],
@@ -209,7 +209,7 @@ type Terms = Exclude<ReturnType<typeof readLine>, string>['terms']
 
 const TUNED = '; fine-tuned models have prices of their own'
 
-/** Why no model is found, with similar names. */
+/** Explains why no model was found, and suggests similar names. */
 function describeUnknown(
   book: UsageBook,
   [name]: readonly string[],
@@ -227,7 +227,7 @@ function describeUnknown(
     : answerUnknown(reason, { suggestions: findNear(name) })
 }
 
-/** What the line states that has no price, if anything. */
+/** Error message if the line states something that has no price. */
 function findRefusal(
   { service_tier, speed = 'standard', isBatch }: Terms,
   { isTotal, excess }: Usage,
@@ -247,7 +247,7 @@ function findRefusal(
 function findTier({ service_tier, isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) {
   const tier = TIERS[service_tier ?? 'standard']
   if (!isBatch) return tier
-  // OpenAI and Anthropic state the standard tier for the requests of a batch.
+  // OpenAI and Anthropic report a batch's requests as standard tier.
   return tier === 'standard' ? 'batch' : tier === 'batch' ? tier : undefined
 }
 
@@ -268,7 +268,7 @@ interface Matched {
   tier: PriceRow['service_tier']
   usage: Usage
   matched: Partial<PricedLine>
-  /** UTC; undefined if the line states only a day. */
+  /** UTC time of day; undefined if the line states only a day. */
   clock: string | undefined
   caveats: string[]
 }
@@ -279,7 +279,7 @@ function describePriced(
 ): Answered {
   const requests = usage.requests ?? 1
   const isBatch = tier === 'batch'
-  // Prices by time of day aren't supported here, except outside their hours.
+  // Prices for certain hours aren't supported, so the request must be known to be outside them.
   const hasHours = price.prices.some(
     ({ window }) =>
       window !== null && (clock === undefined || requests > 1 || isWithinHours(window, clock)),
@@ -304,7 +304,7 @@ function describePriced(
     const units = billed.reduce((sum, each) => sum + each.units, 0n)
     return { units, items: billed.map(({ item }) => item), unknown: open }
   }
-  // Lines often combine many requests; without their number, only a usage object is one request.
+  // Lines often combine many requests. Without a number, only a usage object counts as one.
   const isKnown = usage.requests !== undefined || usage.isOneRequest
   const short = billFor(0)
   const long = billFor(usage.input / requests)
@@ -376,18 +376,18 @@ function priceNoText(
   return priceOther(book, other, { ...asked, usage, image, name: read[0]?.rest ?? '' })
 }
 
-/** Whether hours that may pass midnight include that time, on whichever days they apply. */
+/** Whether the time is within the hours, which may pass midnight. Days of the week are ignored. */
 const isWithinHours = (
   { utc_start: start, utc_end: end }: NonNullable<PriceRow['window']>,
   clock: string,
 ): boolean => (start < end ? start <= clock && clock < end : start <= clock || clock < end)
 
-/** The UTC day of a date or timestamp, and the time of the latter; a timestamp without a zone is UTC. */
+/** The UTC day of a date or timestamp, and the latter's time. Without a time zone, it is UTC. */
 function parseInstant(at: string): { day?: string; clock?: string } {
   const [, day, clock, hours = '+00', minutes = '00'] = INSTANT.exec(at) ?? []
   if (day === undefined) return {}
   const time = Date.parse(`${day}T${clock ?? '00:00'}${hours}:${minutes}`)
-  // The 30th of February would become a day in March.
+  // `Date` would turn 30 February into a day in March.
   if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return {}
   const [utcDay = '', utcTime = ''] = new Date(time).toISOString().split('T')
   return { day: utcDay, ...(clock !== undefined && { clock: utcTime.slice(0, 5) }) }

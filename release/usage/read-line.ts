@@ -21,25 +21,30 @@ const APART =
 /** Langfuse, opencode and ccusage report no token twice. */
 const EXCLUSIVE =
   /(^|\.)(usage_?details\.|cache\.(read|write)$)|^tokens\.|^(usage\.)?cache(Read|Creation)Tokens$/i
-/** Breakdowns of input or output, and parts of the prompt by definition. */
+/** Breakdowns of input, and names that mean a part of the prompt by definition. */
 const INSIDE =
   /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_tokens$|prompt_cache_hit_tokens$)/
-/** Durations, costs, rates and limits, which aren't counts, and session totals. */
+/** Durations, costs, rates and limits, which aren't counts, and totals of a session. */
 const NO_COUNT =
   /(^|[._])(costs?(_\w+)?|\w+_(cost|cents)|max_\w+|\w+_per_\w+|\w*time_to_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms|limit|price|duration|version|id|index|ttl)$|ratelimit|\/s$|(^|\.)(total_token_usage|request_counts)\./
-/** It failed, or a gateway answered it from its own cache. */
+/**
+ * Fields of requests that failed, were answered from a gateway's own cache, or used provisioned
+ * capacity.
+ */
 const UNBILLED =
   /^((http_|response_)?status(_code)?="?(fail|error|[45]\d\d\b)|success=false|level="error|(cache_hit|(is_)?cached|from_cache)="?true|(\w+_)?cache(_status)?="hit|(sku|deployment_type)="provisioned)/i
-/** Langfuse's units of what a model doesn't bill by tokens. */
+/** Langfuse's units for usage that isn't billed by tokens. */
 const NO_TOKENS = /^unit=(character|(milli)?second|image|request)/i
-/** What may be billed, as the end of a name. */
+/** Ends of names that may be counts of something billed. */
 const COUNTED =
   /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
-/** Translations to OpenAI's names include them. */
+/** Counts translated to OpenAI's names, whose input includes cached tokens. */
 const TRANSLATED = /^gen_ai\b|cache_creation_token_details|usage\.details\./
 /** PydanticAI's copy of the provider's own counts, which its totals may include. */
 const DETAILS = /\busage\.details\./
-/** OpenAI's usage of an organization has them beside all input and all output, which include them. */
+/**
+ * OpenAI's organization usage reports these beside the total input and output that include them.
+ */
 const PART = /^(input|output)_((cached_)?(text|audio|image)_tokens)$/
 const SERVER_TOOL = /[a-z]_(requests|calls)$/
 const MAX_TOKENS = 1e12
@@ -93,21 +98,24 @@ export function readLine(line: unknown) {
       image: { image_size: read('image_size'), image_quality: read('image_quality') },
       service_tier: read('service_tier')?.toLowerCase(),
       isBatch: terms.get('batch') === true || terms.get('object') === 'batch',
-      /** What the line's own tool says it cost. */
+      /** The cost that the line itself states. */
       cost: cost.filter((usd) => typeof usd === 'number').find((usd) => usd > 0),
     },
-    /** Or what is wrong with the counts. */
+    /** The totals, or an error message. */
     usage: refused ?? addUp(counted, terms.get('input_includes_cache')),
   }
 }
 
-/** Seconds since 1970, or thousandths, millionths or billionths, each of which has three more digits. */
+/**
+ * Converts a Unix time in seconds, milliseconds, microseconds or nanoseconds; each has three more
+ * digits than the one before.
+ */
 function toInstant(at: number): string {
   const steps = Math.max(0, Math.floor((Math.log10(at) - 8) / 3))
   return new Date((at / 1000 ** steps) * 1000).toISOString()
 }
 
-/** What is wrong with the documented fields, if anything. */
+/** Error message for an invalid documented field. */
 function findProblem(line: unknown): string | undefined {
   const given =
     line instanceof Object && !Array.isArray(line)
@@ -152,7 +160,8 @@ function addCount(
     return `${shown(path)}: expected a whole number from 0 to ${MAX_TOKENS}, got ${shown(value)}`
   const { counts, names } = counted
   const earlier: unknown = Reflect.get(counts, of)
-  // Beside a count under another name, zero is a default; text is part of another count.
+  // Skip a second value for a count if it is a default of zero, a copy, or the text part of another
+  // count.
   if (earlier !== undefined && (value === 0 || DETAILS.test(path) || of.startsWith('text_of')))
     return undefined
   const said: unknown = Reflect.get(names, of)
@@ -171,7 +180,10 @@ function addCount(
   return undefined
 }
 
-/** Of usage, any number may; elsewhere, those whose names say so. */
+/**
+ * Whether an unknown field may be a count: within a usage object, any number; elsewhere, by its
+ * name.
+ */
 function mayCount(path: string, value: unknown): boolean {
   if (typeof value === 'boolean') return false
   const isNumber = typeof value !== 'string' || /^\d+$/.test(value)

@@ -23,14 +23,14 @@ export interface UsageBook {
   days: ReadonlySet<string>
   /** Providers' names in lower case, with their slugs. */
   sellers: readonly (readonly [name: string, slug: string])[]
-  /** Providers that are an account or part of another. */
+  /** Providers that are an account or subsidiary of another. */
   parts: readonly (readonly [slug: string, whole: string])[]
   /** Providers that forward requests to others. */
   routers: ReadonlySet<string>
   moving: readonly MovingName[]
   /** Countries and blocs of cloud regions. */
   places: ReadonlyMap<string, readonly string[]>
-  /** The last day of models that are retired, or will be, and who states it. */
+  /** The last day of models that have retired or will, and which source states it. */
   ends: ReadonlyMap<string, { retires_on: string; source: string | null }>
   /** Models not billed by text tokens alone. */
   others: readonly OtherModel[]

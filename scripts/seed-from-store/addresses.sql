@@ -1,2 +1,2 @@
--- What the embedded catalogue says of how providers are called, and what an instance has read since.
+-- The embedded entries on how to call providers, and those that an instance has read since.
 from joined_days('raw_addresses')

@@ -1,2 +1,2 @@
--- The embedded audit_sources, and what an instance has read of them since.
+-- The embedded statements of audit sources, and those that an instance has read since.
 from joined_days('raw_audits')

@@ -1,4 +1,4 @@
--- Rows of days: days that follow one another without a change become one row.
+-- Merges rows of consecutive days without a change into one.
 create macro joined_days(name) as table
     with described as (
         select *, row(*columns(* exclude (observed_from, observed_to))) as facts from query_table(name)

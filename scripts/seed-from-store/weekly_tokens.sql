@@ -1,2 +1,2 @@
--- The embedded means of four weeks, and those that an instance has made since.
+-- The embedded four-week means, and those that an instance has computed since.
 from raw_weekly_tokens union from state_weekly_tokens order by all

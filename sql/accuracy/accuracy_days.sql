@@ -1,4 +1,4 @@
--- Share of contradicted prices, by day on which any could be compared.
+-- The share of contradicted prices, for each day on which any price could be compared.
 -- grain: day
 select * from state_accuracy_days where day <> getvariable('run_day')
 union all by name

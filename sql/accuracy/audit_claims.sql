@@ -1,7 +1,8 @@
--- What an audit source states about a provider's prices on the run's day, for models that this
--- release lists at that provider: USD per million tokens, null if the provider bills in a currency
--- without a rate for the day. `provider_name` is the audit source's own slug; its hash assigns a half. Its
--- model names are compared only with that provider's ids and don't become aliases.
+-- An audit source's statements about a provider's prices on the run's day, for models that this
+-- release lists at that provider. USD per million tokens, null if the provider bills in a currency
+-- without a rate for the day. `provider_name` is the audit source's slug, whose hash assigns the
+-- provider to a half. The source's model names are compared only with that provider's ids and don't
+-- become aliases.
 -- grain: source, provider_name, provider_group, model_id, region, service_tier, threshold_tokens, kind, claim_usd
 with
 aliases as (
@@ -25,7 +26,7 @@ said as (
         model_name as spelling,
         coalesce(region, if(regexp_matches(label, '(?i)global cross-region'), 'global', '')) as region,
         service_tier,
-        -- A page that mentions a long context without a length has one such price.
+        -- -1 if the page mentions a long context without a length: it then has only one such price.
         if(label = 'long_context', -1, coalesce(threshold_tokens, 0)) as threshold_tokens,
         url,
         raw_audits.currency,
@@ -45,7 +46,7 @@ said as (
         and not regexp_matches(coalesce(label, ''), '^(audio|images?|video)$')
 ),
 
--- In order of precedence: the model's own name, then the id used to call it.
+-- Both the model's own name and the id used to call it; the name takes precedence.
 listed as (
     select provider_group, model_id, model_id as spelling, 1 as nearness from shown_endpoints
     union
@@ -58,7 +59,7 @@ spelt as (
     select provider_group, spelling from listed where spelling is not null
 ),
 
--- Ignores case, order, separators, the creator's name and words for tuning.
+-- The key ignores case, order, separators, the creator's name and words for tuning.
 keyed as (
     select
         *,

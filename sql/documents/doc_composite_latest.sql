@@ -23,7 +23,7 @@ spread as (
     from latest
 ),
 
--- Of the same models at the previous day's prices.
+-- The spread of the same models at the previous day's prices.
 spread_before as (
     select
         exp(favg(log_cost_per_iq_before order by model_id) filter (where tier = 'frontier'))

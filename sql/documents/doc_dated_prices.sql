@@ -1,4 +1,4 @@
--- What a creator's models cost back to 2023: each source's statements unaltered, and the price
+-- Prices of a creator's models back to 2023: each source's statements unaltered, and the price
 -- chosen for each day. USD per million tokens.
 -- grain: path
 -- writes: dated-prices/<creator>.json
@@ -46,7 +46,7 @@ creators as (
         list(struct_concat(price, {
             'endpoint_tag': endpoint_tag,
             'refused': is_refused,
-            -- An announcement is its own source.
+            -- Announcements have a URL instead of a file in which they were seen from day to day.
             'first_seen': if(sha256 is null, null, coalesce(first_seen, from_day)),
             'last_seen': if(sha256 is null, null, coalesce(last_seen, to_day)),
             'url': coalesce(files.url, dated.url),

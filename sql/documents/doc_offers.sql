@@ -1,7 +1,7 @@
--- Paid on-demand offers of all listed models, in order of choice within each model: what
--- recommendations, costs and the pricing of usage choose from. `is_priced`: its price is accepted.
--- `is_recommended`: verified, of a model at or above the quality gate that two boards rate; an offer
--- that can't be called has no rank and appears only on request.
+-- Paid on-demand offers of all listed models, in order of choice within each model. They are the
+-- input of recommendations, costs and usage pricing. `is_priced`: the price is accepted.
+-- `is_recommended`: the offer is verified and its model is at or above the quality gate and rated
+-- by two boards. An offer that can't be called has no rank and appears only on request.
 -- grain: path
 -- writes: offers.json
 with offers as (

@@ -1,8 +1,8 @@
--- The performance of a provider's standard endpoints for a model, each by its own last measurement:
--- milliseconds to the first token, tokens per second, uptime over the last day. If a measurement is
--- older than a carried price may be, only its day is shown. A provider's only measured endpoint
--- without a region also stands for the one that lists show without a tag. Used for display and
--- filters, but by no price or index. Source: quotes.
+-- The performance of a provider's standard endpoints for a model, from each endpoint's last
+-- measurement: milliseconds to the first token, tokens per second, uptime over the last day. A
+-- measurement older than `carry_days` is shown only as a date. If a provider has one measured
+-- endpoint and it has no region, its measurement also applies to the endpoint listed without a tag.
+-- Used for display and filters, never for a price or index. Source: quotes.
 -- grain: path
 -- writes: performance.json
 with measured as (

@@ -1,5 +1,5 @@
--- What prices usage of a creator's models beside their offers: spellings and reference prices,
--- newest first. USD per million tokens.
+-- The data for pricing usage that offers don't contain: each model's spellings, and its reference
+-- prices, newest first. USD per million tokens.
 -- grain: path
 -- writes: price-books/<first letter of the creators>.json
 with names as (

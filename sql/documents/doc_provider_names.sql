@@ -1,5 +1,5 @@
--- Provider names in lower case with the provider each means; providers that forward requests; and
--- which model a moving id stood for on each day.
+-- Provider names in lower case with the provider that each refers to; providers that forward
+-- requests; and the model that each moving id referred to, by day.
 -- grain: path
 -- writes: provider-names.json
 with said as (

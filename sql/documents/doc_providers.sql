@@ -29,7 +29,8 @@ unpriced as (
     group by provider
 ),
 
--- At the list price, if only a reseller shows the discount.
+-- Each provider's cheapest paid endpoint for a model, at the list price if only a reseller shows
+-- the discount.
 paid as (
     select
         *,

@@ -1,5 +1,5 @@
--- Unused prices of the run's day: `pending` or `refused`, with the rule and the price used instead;
--- also the rows that were rejected.
+-- Prices of the run's day that we don't use: `pending` or `refused`, with the rule and the price
+-- used instead. Also lists the rows that were rejected.
 -- grain: path
 -- writes: quarantine.json
 with standing as (

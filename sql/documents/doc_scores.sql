@@ -1,8 +1,8 @@
 -- The evidence for the day's scores: boards with their lines, credits and agreement, and for each
 -- model the rows behind its score and skills. `linked_by` says how a board's spelling was matched:
--- a `reviewed` name, a rule for the `spelling`, or the name of another `version`. A skill is on the
--- line of the general score, but from its own board alone, so no two boards with the same votes are
--- combined; `web` is both part of the general score and a skill.
+-- a `reviewed` name, a rule for the `spelling`, or the name of another `version`. Skills use the
+-- line of the general score, but each comes from a single board, so boards that share votes are
+-- never combined. `web` is both part of the general score and a skill.
 -- grain: path
 -- writes: scores.json
 with standing as (

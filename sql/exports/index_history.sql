@@ -1,6 +1,6 @@
 -- Rows of the export file: published values of the composite, each tier and every other index over
--- the last 365 days. They match `/v1/sit/composite/history` and `/v1/sit/indices/{index}/history`,
--- which has no links and no revisions.
+-- the last 365 days. They match `/v1/sit/composite/history` and `/v1/sit/indices/{index}/history`;
+-- the latter has no links and no revisions.
 -- grain: date, scope
 select
     day as date,

@@ -1,6 +1,6 @@
--- Rows of the export file: the prices of today's offers of all models, one per row: what is billed,
--- and the price before a discount. Of models that don't write text also earlier prices. A null means
--- that no source says. USD per unit.
+-- Rows of the export file: the prices of today's offers of all models, one per row, as billed and
+-- before a discount. Models that don't write text also have their earlier prices. A null means that
+-- no source states the value. USD per unit.
 -- grain: model_id, provider, endpoint_tag, model_id_on_provider, source, offer, kind, direction, service_tier, threshold_tokens, ttl_seconds, utc_start, modality, image_size, image_quality, unit, first_date
 with listed as (
     select

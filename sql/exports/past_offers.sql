@@ -1,6 +1,6 @@
--- Rows of the export file: every price that a source stated for past days, from 2023 on, unaltered and
--- one per row, with the columns of `offers`. Refused prices are left out. A null means that no
--- source says. USD per unit.
+-- Rows of the export file: every price that a source stated for past days, from 2023 on, unaltered
+-- and one per row, with the columns of `offers`. Refused prices are left out. A null means that no
+-- source states the value. USD per unit.
 -- grain: source, provider, model_id, endpoint_tag, model_id_on_provider, evidence, first_date, last_date, kind, direction, service_tier, threshold_tokens, ttl_seconds, utc_start, modality, unit, usd, is_surcharge
 with claims as (
     select

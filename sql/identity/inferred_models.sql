@@ -7,7 +7,7 @@ judged as (
     select
         claims.*,
         coalesce(list_contains(first_parties.creators, claimed_creator), false) as is_creators_name,
-        -- Creators that sell their own models decide their names, rather than others' paths.
+        -- If a creator sells its own models, its names count, not other providers' paths.
         rank = 1 and claimed_creator not in (select unnest(creators) from stg_first_parties)
             as is_published_by_path,
     from stg_creator_claims as claims
@@ -41,15 +41,15 @@ identified as (
         claimed_creator as creator,
         first_value(text) over (
             partition by claimed_creator, key
-            -- The aggregator's former spelling, otherwise the creator's own.
+            -- Prefer the aggregator's former spelling, then the creator's own.
             order by provider_group = 'openrouter' desc, contains(text, ':'), contains(text, '.') desc,
                 is_creators_name desc, length(text), text
         ) as name,
         claimed_creator || '/' || regexp_replace(name, '[^a-z0-9._:-]+', '-', 'g') as model_id,
     from chosen
 )
--- An inferred id may itself be a reviewed alias; one without a model means different models at
--- different times.
+-- An inferred id may itself be a reviewed alias. An alias without a model is skipped, because it
+-- meant different models at different times.
 select
     identified.* exclude (name, model_id),
     coalesce(aliases.model_id, identified.model_id) as model_id,

@@ -10,7 +10,8 @@ latest as (
         order by observed_to desc, observed_from desc, quote_id
     ) = 1
 ),
--- The most frequent statement wins. The aggregator's name comes first if it has listed the model.
+-- The most frequent statement wins. For the name, the aggregator's comes first if it has listed the
+-- model.
 said as (
     select
         refs.model_id,
@@ -40,7 +41,7 @@ catalogued as (
         most_said(raw_models.is_reasoning) as is_reasoning,
         most_said(raw_models.supports_tools) as supports_tools,
         most_said(raw_models.open_weights) as open_weights,
-        -- A snapshot's date isn't always the release date; of several, the one closest to the
+        -- A snapshot's date isn't always the release date, so use the one closest to the day of
         -- listing.
         coalesce(
             arg_min(

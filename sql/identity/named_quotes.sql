@@ -1,4 +1,5 @@
--- A text model's quote with its model and its kind of offer compared with the provider's others.
+-- A text model's quote with its model, and with its kind of offer, which depends on the provider's
+-- other offers of the model.
 -- grain: quote_id
 with
 named as (

@@ -1,6 +1,6 @@
--- Possible creators of a model that isn't on the list, with the name it would have. By rank: (1)
--- the spelling's path; (2) the paths of others with the same name; (3) the first word of the name,
--- which stays in it; (4) the provider, if it sells only its own models.
+-- Possible creators of a model that isn't on the list, with the name it would have. Ranked by
+-- evidence: (1) the spelling's path; (2) other spellings' paths with the same name; (3) the first
+-- word of the name, which stays in it; (4) the provider, if it sells only its own models.
 -- grain: provider_group, spelling, model_ref, model_ref_kind, implied_creator, claimed_creator, rank
 with
 sells_others as (
@@ -24,7 +24,7 @@ dates as (
     where date_digits is not null
     group by key
 ),
--- The name without words for precision and serving, and without its date if only one date is known.
+-- The name without words for precision and serving. A date is also removed if it is the only one.
 names as (
     select
         keys.provider_group as key_group,

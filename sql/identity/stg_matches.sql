@@ -53,8 +53,7 @@ pairs as (
                         )
                     )
                 ) then tier + 2
-            -- A name with version and size of which only one release is known, and that one has a
-            -- date.
+            -- A name with a version and a size that is known only as one dated release.
             when base_date <> '' and tier in (7, 8) and dates is null
                 and has_size(keys.text) and regexp_matches(sizeless, '\d') then 14
         end as tier,

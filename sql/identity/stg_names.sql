@@ -41,7 +41,7 @@ union
 -- The creator's name or brand before the model's name.
 select provider_group, spelling, rest, creator from branded where after_brand = '-'
 union
--- The same for a creator that hosts others' models under its slug.
+-- The same, if the alias is the slug of a creator that also hosts others' models.
 select provider_group, spelling, rest, '' from branded where after_brand = '-' and alias = provider_group
 union
 -- A brand followed by a version.

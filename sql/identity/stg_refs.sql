@@ -2,7 +2,7 @@
 -- the source's own link, a catalogue's link, or its spelling.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
--- Weights with a later repository whose name differs only by a date.
+-- Weights for which a later repository exists, whose name only adds a date.
 releases as (
     select
         first_release.model_id,

@@ -60,7 +60,7 @@ organisations as (
     select
         provider_group,
         spelling,
-        -- In a path with several folders, the one next to the name.
+        -- If a path has several folders, use the one next to the name.
         arg_max(creators, place) as creators,
         bool_or(creators is null and alias <> provider_group and not is_platform) as has_stranger,
     from folders

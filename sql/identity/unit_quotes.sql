@@ -55,10 +55,10 @@ named as (
         coalesce(split_part(alias_id, '/', 1), spellings.creator, prefix_creator, own_creator) as model_creator,
         regexp_replace(text, '^' || model_creator || '-(embed|rerank)', '\1') as written,
         coalesce(split_part(alias_id, '/', 2), written) as stated_name,
-        -- The id of a dated release is the model's if the model is also sold without a date.
+        -- Remove a release date from the id if the model is also sold without it.
         regexp_replace(stated_name, '-20\d\d-\d\d-\d\d$', '') as undated,
         if(bool_or(stated_name = undated) over (partition by kind, model_creator, undated), undated, stated_name) as name,
-        -- The words of the name in any order.
+        -- Sorted, because the order of words doesn't matter.
         list_sort(string_split(name, '-')) as words,
         array_to_string(words, '-') as key,
     from priced
@@ -75,16 +75,16 @@ identified as (
         *,
         model_creator || '/' || first_value(name) over (
             partition by kind, model_creator, key
-            -- The creator's own spelling, then the shortest.
+            -- Prefer the creator's own spelling, then the shortest.
             order by is_misstated, own_creator = model_creator desc nulls last, length(name), name
         ) as model_id,
     from named
     where
         model_creator is not null
         and regexp_full_match(name, '[a-z0-9][a-z0-9.-]*')
-        -- A task in a path isn't a name.
+        -- A path that names a task, such as `text-to-speech`, isn't a model's name.
         and not contains(name, '-to-')
-        -- Embeddings and rankings have no output tokens to pay for.
+        -- Embeddings and rerankers have no output tokens that could be billed.
         and not (direction = 'output' and kind in ('embeddings', 'rerank'))
         -- A catalogue may call a text model an embedding model. A model with a reviewed alias is
         -- both.
@@ -103,7 +103,8 @@ select
     * exclude (is_base, own_creator, alias_id, written, stated_name, undated, name, words, key, model_creator)
         replace (
             case
-                -- A model with a single modality is billed by it, unless a list prices it apart.
+                -- The plain price is for the model's only modality, unless another row prices that
+                -- differently.
                 when is_base and count(*) filter (not is_base) over stated > 0
                     and not list_contains(list(usd) filter (not is_base) over stated, usd) then 'text'
                 when not is_base or modality <> '' then modality
@@ -119,15 +120,15 @@ qualify
     is_misstated
     or (
         unit <> '1M_tokens'
-        -- If a source prices a model's images by size or quality, its prices without them, at any
-        -- provider, are for images that it doesn't name.
+        -- If a source prices a model's images by size or quality, its prices without them are for
+        -- images that it doesn't describe, so leave them out at every provider.
         and (image_size || image_quality <> '' or not bool_or(image_size || image_quality <> '') over (partition by source, model_id, direction, unit))
         and (image_quality <> '' or not bool_or(image_quality <> '') over (partition by source, model_id, direction, unit, image_size))
     )
     or unit = '1M_tokens' and not (
-        -- A token has several characters, so a price per token that is no higher than the price per
-        -- character isn't one.
+        -- A token has several characters, so if it costs no more than a character, it isn't a
+        -- token.
         coalesce(usd <= min(usd) filter (unit = '1M_characters') over (partition by model_id, provider, direction), false)
-        -- Nor if a list states no price for the speech produced.
+        -- A speech model whose list prices only input tokens isn't billed by tokens, either.
         or (kind = 'speech' and bool_and(direction = 'input') over (partition by quote_id))
     )

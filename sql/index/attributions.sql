@@ -1,8 +1,8 @@
--- Each model's effect on the level of a scope on a day, as a natural logarithm; a day's effects add
+-- Each model's effect on the level of a scope on a day, as a natural logarithm. A day's effects add
 -- up to the level's move. `price` is the move of the index: the mean over members that are
--- comparable on both days. All others are links: `basis` if a price comes from another endpoint,
--- source or basis, `entry`, `exit`, `score`, and `method` for what a change of methodology alone does
--- to the last known day.
+-- comparable on both days. All other kinds are links: `basis` if a price comes from another
+-- endpoint, source or basis; `entry`; `exit`; `score`; and `method`, the effect that a change of
+-- methodology alone has on the last known day.
 -- grain: scope, day_number, kind, model_id
 with now as (
     select
@@ -15,8 +15,9 @@ with now as (
     window peers as (partition by scope, day_number)
 ),
 
--- Yesterday's members with today's at yesterday's prices. After a change of methodology, the last day's as
--- published with those by the new methodology; the next day includes the difference.
+-- Compares yesterday's members with today's at yesterday's prices. After a change of methodology,
+-- also compares the last day's basket as published with the one by the new methodology; the next
+-- day includes that difference.
 compared as (
     select scope, day_number, model_id, before.log_cost_per_iq as log_before, log_cost_per_iq_before as log_now, false as is_method
     from (
@@ -47,7 +48,7 @@ levels_of_both as (
         coalesce(favg(log_now order by model_id) filter (where log_before is not null), log_level) as log_level_now,
     from compared
     group by all
-    -- A scope that either methodology lacks isn't linked.
+    -- Skip a scope that exists under only one of the two methodologies.
     having seats_before > 0 and (seats_now > 0 or not is_method)
 ),
 

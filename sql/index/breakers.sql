@@ -21,7 +21,8 @@ seats as (
     where day = getvariable('run_day') and not exists (from state_basket)
 ),
 
--- A median needs half of its providers; a creator's price needs the creator.
+-- Whether independent sources show the price: for a median, those of at least half of its
+-- providers; for a creator's price, the creator's.
 supported as (
     select model_id, count(*) filter (where is_shown_elsewhere) * 2 >= count(*) as is_shown_elsewhere
     from model_providers
@@ -48,7 +49,7 @@ measured as (
     select
         avg(is_seen::integer) as seen_share,
         avg(is_repriced::integer) as repriced_share,
-        -- A move is held first, and can be explained only after sources have been read again.
+        -- A move is always held first. Only after sources have been read again can it be explained.
         exists (from state_series where day > (select max(day) from state_days)) and coalesce(
             sum(abs(price_effect)) filter (where is_shown_elsewhere)
                 >= getvariable('breaker_explained_share') * sum(abs(price_effect)),
@@ -57,7 +58,7 @@ measured as (
     from moved
 ),
 
--- Factors within a thousandth of each other.
+-- For each repriced model, the number of creators that changed a price by nearly the same factor.
 factors as (
     select one.model_id, count(distinct other.creator) as creators
     from moved as one

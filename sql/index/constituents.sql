@@ -1,6 +1,6 @@
 -- A constituent's price on a day and the day before, and its move as a natural logarithm, null if
--- the two aren't comparable. One without a price keeps its seat until the next basket but isn't
--- included; its costs are null.
+-- the two prices aren't comparable. A constituent without a price keeps its seat until the next
+-- basket but isn't included; its costs are null.
 -- grain: day_number, model_id
 with new_days as (
     select
@@ -32,7 +32,7 @@ select
     before.blended_usd_per_mtok as blended_before_usd_per_mtok,
     if(prices.model_id is not null, model_moves.effect, null) as price_effect,
     ln(prices.blended_usd_per_mtok * getvariable('reference_score') / seats.score) as log_cost_per_iq,
-    -- A constituent that had no price enters at today's.
+    -- A constituent without a price the day before enters at today's price.
     coalesce(
         ln(before.blended_usd_per_mtok * getvariable('reference_score') / seats.score), log_cost_per_iq
     ) as log_cost_per_iq_before,

@@ -1,8 +1,8 @@
 -- The daily file, for each published day of the last 365: everything needed to recompute the day.
--- It has the day's values and what moved them, its basket and the previous one, and each price of
--- equal quality with its ten cheapest creators. After a change of methodology, the previous basket
--- is the one by the new methodology and `method_link` has the published one. On unobserved days,
--- the previous value stands without a move. Fields follow the order of the published shape.
+-- It has the day's values and what moved them, its basket and the previous one, and each
+-- equal-quality price with its ten cheapest creators. After a change of methodology, the previous
+-- basket is the one by the new methodology, and `method_link` has the published one. On unobserved
+-- days, the previous value remains, without a move. Fields follow the order of the published shape.
 -- grain: day
 with method_linked as (
     select

@@ -1,6 +1,6 @@
 -- A priced constituent on a day in each of its scopes: the composite, its tier, and open or closed
--- weights. Includes the last known day from the state and, after a change of methodology, that day's
--- basket as published, without a number. All members have equal weight.
+-- weights. Includes the last known day from the state and, after a change of methodology, that
+-- day's basket as published, with a null `day_number`. All members have equal weight.
 -- grain: scope, day_number, model_id
 with present as (
     select day_number, model_id, tier, log_cost_per_iq from constituents

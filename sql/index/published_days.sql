@@ -1,5 +1,6 @@
--- Each day of a scope with the published day that its moves count on: its own or, for a day without
--- a published value, the next one. A published level is the one before it times what moved it since.
+-- Assigns each day of a scope to the published day that includes its moves: the day itself or, if
+-- it has no published value, the next day that has one. The moves assigned to a published day are
+-- thus those since the published value before it.
 -- grain: scope, day_number
 select
     index_days.scope,

@@ -1,6 +1,6 @@
 -- A published value of the composite, a tier, open or closed weights, or a class of equal quality,
--- unrounded; the composite and tiers with the factors of their links. On unobserved days, the
--- previous value stands.
+-- unrounded. The composite and tiers also have their link factors. On unobserved days, the previous
+-- value remains.
 -- grain: index, day
 with factors as (
     select scope, published_days.day, kind, round(exp(fsum(effect order by model_id)), 6) as factor

@@ -1,6 +1,6 @@
 -- A creator in a class of equal quality on a day: its cheapest model with a sufficient score, at
--- the model's index price. On days before the first daily value, computed only once, creators' models
--- have their price of the price book and their first score.
+-- the model's index price. Days before the first daily value are computed only once, from the price
+-- book and each model's first score.
 -- grain: index, day, creator
 with published as (
     select day, is_new from index_days where scope = 'composite' and is_published

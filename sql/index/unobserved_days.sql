@@ -1,6 +1,6 @@
 -- A day between two published values, before endpoints were observed, on which no source was
--- observed or too few models had prices, so the previous value stands. `since` and `day_number` belong
--- to that value.
+-- observed or too few models had prices, so the previous value remains. `since` and `day_number`
+-- are those of that value.
 -- grain: day
 with published as (
     select day, day_number, lead(day) over (order by day) as next_day

@@ -61,7 +61,7 @@ stated as (
     ) = 1
 ),
 
--- For an unreviewed provider, what the catalogue states about all its models.
+-- For a provider that we haven't reviewed, use the catalogue's entry for all its models.
 called_providers as (
     select provider, api, base_url, source
     from catalogue_addresses

@@ -1,10 +1,10 @@
--- What an offer may cost where its schedule is silent: long contexts, service tiers, caches.
--- Applies a multiple of the base price from another offer of the same model: the same company's
--- first, then the creator's, then the most expensive; last, the company's multiple for other models
--- of that creator. Cached tokens cost at least the lowest multiple that any provider of the model
--- states. A tier without prices for long requests or caches uses the standard tier's multiples, and
--- caches of long requests use those of short ones. A service tier is a multiple of the list price: it
--- has no part in a discount. The result bounds a cost but isn't a price.
+-- Prices that an offer may have where its schedule states none: for long contexts, service tiers
+-- and caches. Applies a multiple of the base price from another offer of the same model: the same
+-- company's first, then the creator's, then the most expensive; last, the company's multiple for
+-- other models of that creator. Cached tokens cost at least the lowest multiple that any provider
+-- of the model states. A tier without prices for long requests or caches uses the standard tier's
+-- multiples, and caches of long requests use those of short ones. A service tier is a multiple of
+-- the list price, because discounts don't apply to it. The result bounds a cost but isn't a price.
 -- grain: endpoint_id
 with offers as (
     select
@@ -28,7 +28,8 @@ with offers as (
     where endpoints.offer = 'standard' and endpoints.input_price_per_m > 0 and endpoints.output_price_per_m > 0
 ),
 
--- The group of a row: one stated row means that the rest of its group is known, too.
+-- `about` names a row's group. If a schedule states one row of a group, it omits none, so nothing
+-- is assumed for that group.
 stated as (
     select
         *,
@@ -87,7 +88,7 @@ schedule as (
     )
 ),
 
--- A surcharge on input applies regardless of its length.
+-- Surcharges are left out, because they apply to input of any length.
 long_caches as (
     select longs.endpoint_id, longs.tier, longs.is_long, caches.cache, longs.direction, caches.ratio * longs.ratio as ratio,
         struct_update(caches.price, threshold_tokens := longs.price.threshold_tokens, threshold_op := longs.price.threshold_op, usd := round(caches.ratio * longs.price.usd, 6)) as price,

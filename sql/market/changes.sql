@@ -2,10 +2,10 @@
 -- `price` is one endpoint's price at one source; exchange rates, a change of source and discount
 -- flags don't count. Providers are added or removed only if their source responded on both days, so
 -- a new or missing source changes nothing. A model is added with its first provider and removed
--- with its last. `deprecated`: the source now marks the offer so, or, without a provider, the
--- aggregator states from which day it no longer offers the model. Prices are USD per million
--- tokens; `index_effect` is the natural logarithm of what the model's matched providers did to the
--- index that day.
+-- with its last. `deprecated`: the source now marks the offer as deprecated or, without a provider,
+-- the aggregator states from which day it no longer offers the model. Prices are USD per million
+-- tokens. `index_effect` is the effect of the model's matched providers on the index that day, as a
+-- natural logarithm.
 -- grain: day, kind, model_id, provider
 with answered as (
     select source, day_number from source_days
@@ -39,7 +39,7 @@ compared as (
         using (model_id, provider, day_number)
 ),
 
--- A catalogue that is new to the embedded days may list what others of the book already did.
+-- A catalogue that joins the price book may list offers that others in the book already had.
 offered_before as (
     select distinct model_id, provider, day_number
     from new_days
@@ -65,7 +65,7 @@ sold as (
     select distinct model_id, day_number from model_provider_prices
 ),
 
--- The lowest price among providers represents the model.
+-- The provider with the lowest price represents the model.
 models_moved as (
     select moved.* replace (replace(kind, 'provider', 'model') as kind, null as provider)
     from moved

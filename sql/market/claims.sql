@@ -1,8 +1,8 @@
--- The prices that sources claim for a provider's offer of a model, each with the independent roots
--- behind it and when it was first seen, best supported first. The provider's own list comes first,
--- then the largest group of roots that agree, then the claim closest to the median of all,
--- preferably from above if it is a catalogue's. Of two equally close claims, the billed one comes
--- first, then the higher one, so no claim comes first for being low.
+-- The prices that sources claim for a provider's offer of a model, best supported first, each with
+-- the independent roots behind it and when it was first seen. The provider's own list comes first,
+-- then the largest group of roots that agree. Among claims with equal support, catalogues' claims
+-- below the median come last; otherwise the claim closest to the median wins, then the billed one,
+-- then the higher one. So no claim comes first for being low.
 -- grain: provider, model_id, offer
 with offers as (
     select *, round(input_usd_per_mtok, 6) as usd_in, round(output_usd_per_mtok, 6) as usd_out,

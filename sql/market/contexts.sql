@@ -1,7 +1,7 @@
--- Corrects a context length that no other root supports. It becomes the highest one that another
--- root states, if that root stated it this week, nobody prices longer prompts, and the room for
--- output doesn't explain the difference. If that room is exactly the difference, the row's own
--- figure is an input limit rather than a context length.
+-- Replaces a context length that no other root supports by the highest one that another root
+-- states, if that root stated it this week, nobody prices longer prompts, and the room for output
+-- doesn't explain the difference. If that room is exactly the difference, the row's own figure is
+-- an input limit rather than a context length.
 -- grain: source, provider, model_id, context_length
 select
     own.source, own.provider, own.model_id, own.context_length,

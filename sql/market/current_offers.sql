@@ -2,17 +2,18 @@
 -- changed. If the source is missing, the offer stays while its price is carried. A model without
 -- any current quote keeps the offers of its last price. A reseller's discount lasts as long as it
 -- is billed: if only the flag disappears, the list price stays until another root shows the billed
--- price. A cache price is replaced if at least two other roots agree on another beside the same
--- prices and none supports the row; at a cloud, one root is enough if it shows the creator's own
--- share of the input price, because clouds sell on creators' terms.
+-- price. A cache price is replaced if at least two other roots agree on a different one for the
+-- same token prices, and none supports the row. At a cloud, one root is enough if it shows the
+-- creator's own share of the input price, because clouds sell on creators' terms.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
     from recent_quotes
     where model_id in (select model_id from models)
         and input_usd_per_mtok >= 0 and output_usd_per_mtok >= 0
-        -- What a subscription includes isn't free but has no price.
+        -- Skip models included in a subscription: they aren't free, but have no price of their own.
         and not (is_free and provider_kind = 'subscription')
-        -- A router in the sources states what it bills; catalogues don't speak for it.
+        -- If a router is itself a source, only it states what it bills, so skip catalogues' rows
+        -- about it.
         and (level < 'L3' or provider not in (select source from raw_sources where level = 'L2'))
 ),
 
@@ -83,7 +84,7 @@ standing as (
     qualify not is_aged or provider_model_id is null or not bool_or(not is_aged) over (partition by id_key)
 ),
 
--- What a reseller marked as discounted, under any tag.
+-- Offers that a reseller has marked as discounted, under any tag.
 flagged as (
     select offer_key(source, provider, model_id, '', provider_model_id, offer) as id_key, *
     from (
@@ -121,8 +122,8 @@ creators_shares as (
     group by model_id
 ),
 
--- What other roots state today about the cache beside the same company's prices, unless it is the
--- model's creator: catalogues lag behind a creator's own changes.
+-- Cache prices that other roots state now for the same token prices at the same company. The
+-- creator's own offers are left out, because catalogues lag behind its changes.
 cached as (
     select
         standing.offer_key,

@@ -1,7 +1,7 @@
--- What each root states about an endpoint's price and id, which id to send, and whether each is
+-- Each root's statements about an endpoint's price and id, which id to send, and whether each is
 -- confirmed. A company's regions and accounts share ids, so a root may confirm them for the whole
 -- company. A price is confirmed if the provider's own list, or a router that bills it, has shown it
--- at two daily values in a row, whatever older catalogues state. A catalogue without changes for
+-- at two daily values in a row, even if older catalogues disagree. A catalogue without changes for
 -- `stale_source_days` confirms no price, but still confirms ids, which rarely change. Ids that
 -- don't work are not returned (data/call-exceptions.csv).
 -- grain: endpoint_id
@@ -84,7 +84,7 @@ priced as (
         said.observed_to as seen_on,
         said.input_usd_per_mtok as usd_in,
         said.output_usd_per_mtok as usd_out,
-        -- Not the list price of an offer that a reseller bills for less.
+        -- False for the list price of an offer that a reseller bills for less.
         abs(usd_in - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9 as is_billed,
     from shown
     inner join said using (provider_group, model_id, offer)
@@ -135,8 +135,8 @@ other_ids as (
     group by all
 ),
 
--- The endpoint's own id, unless it is private, or nobody else states it and another root states a
--- different one.
+-- The id to send: the endpoint's own, unless that is private, or only its own root states it and
+-- another root states a different one.
 chosen_ids as (
     select
         shown.* exclude (bare_id),

@@ -1,12 +1,13 @@
 -- A listed endpoint: its price, the sources that show this price, and all sources' claims. If a
--- billing source shows an offer, catalogues appear only among its claims. What catalogues list in a
--- region where the billing source shows none of the company's offers is a separate offer.
+-- billing source shows an offer, catalogues appear only among its claims. But if catalogues list it
+-- in a region where the billing source shows none of the company's offers, that is a separate
+-- offer.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
 with current as (
     select
         current_offers.*,
-        -- If the same root states another price, its terms differ, and so do those of what confirms
-        -- it.
+        -- Skip claims at another price that the same root supports: their terms differ, and so do
+        -- those of the sources that agree with them.
         list_filter(
             claimed.claims,
             lambda claim: not list_contains(claim.roots, root)
@@ -14,7 +15,7 @@ with current as (
         ) as claims,
         list_filter(claims, lambda claim: list_contains(claim.sources, source)) as own_claims,
         list_position(claimed.claims, own_claims[1]) as claim_place,
-        -- An id that determines where a cloud runs it.
+        -- The prefix of an id that determines where a cloud runs the model.
         nullif(regexp_extract(provider_model_id, '^(us|eu|apac|jp|au|global)\.', 1), '') as id_region,
         coalesce(id_region, if(stated_regions[1] like 'global%', null, stated_regions[1])) as sold_in,
         coalesce(
@@ -82,7 +83,7 @@ dated as (
                 round(said.input_usd_per_mtok, 6) = round(own.input_usd_per_mtok, 6)
                 and round(said.output_usd_per_mtok, 6) = round(own.output_usd_per_mtok, 6)
             ) or (
-                -- A row about a price states when it starts, or what follows.
+                -- Rows that state when their price starts or what follows it date only that price.
                 said.provider = own.provider
                 and lower(said.provider_model_id) = lower(own.provider_model_id)
                 and said.effective_from is null and said.next_price is null
@@ -92,8 +93,8 @@ dated as (
     group by own.endpoint_id
 ),
 
--- The last day of a price at any provider, and the price that follows: the one source that dates
--- prices states both. Others date offers, which end at one provider only.
+-- The last day of a price and the price that follows, for all providers, from the only source that
+-- dates prices. Other sources date offers, which end at one provider only.
 ending as (
     select
         model_id,
@@ -110,14 +111,14 @@ ending as (
     group by all
 ),
 
--- Where a model has been retired: everywhere, or only at its creator.
+-- Models that have been retired, either at every provider or only at their creator.
 ended as (
     select provider, model_id
     from lifecycle, providers
     where is_retired or is_ended and list_contains(first_party_of, split_part(model_id, '/', 1))
 ),
 
--- Accepted on the day of the last observation, which may have been carried to the run's.
+-- Prices accepted when they were last shown, which may be a day before the run's.
 verified as (
     select source, provider, model_id, endpoint, shown_on as observed_to, is_verified
     from supported_prices
@@ -145,8 +146,8 @@ select
     providers.name as provider_name,
     providers.eu_sovereign,
     if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
-    -- Accepted by the price rules, which don't judge what is only in the book of past prices;
-    -- endpoint_evidence decides whether it is verified.
+    -- The price rules don't judge offers that only the book of past prices has, so these count as
+    -- accepted; endpoint_evidence decides whether they are verified.
     coalesce(verified.is_verified, is_booked) and primary_rows.offer = 'standard' as is_accepted,
     round(primary_rows.input_usd_per_mtok, 6) as input_price_per_m,
     round(primary_rows.output_usd_per_mtok, 6) as output_price_per_m,
@@ -160,7 +161,8 @@ select
         'units_per_usd': primary_rows.units_per_usd,
         'rate_on': primary_rows.rate_on,
     }) as native_price,
-    -- Whose contract guarantees it: the reseller's that lists the endpoint, or the provider's own.
+    -- Whose contract guarantees zero data retention: that of the reseller that lists the endpoint,
+    -- or the provider's own.
     case
         when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root
         when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider

@@ -1,6 +1,6 @@
--- A tracked model as its list entry shows it, with the fields in their published order. Where only catalogues know a price, it is
--- today's of the price book, if that has one. Its tier is by the two thresholds of the latest basket;
--- a model without a score is never frontier.
+-- A tracked model as its list entry shows it, with the fields in their published order. If only
+-- catalogues know its price, today's price in the price book is used, if there is one. The tier
+-- depends on the two thresholds of the latest basket; a model without a score is never frontier.
 -- grain: model_id
 with last_days as (
     select
@@ -16,7 +16,7 @@ with last_days as (
         and model_days.level = 'L3'
         and not price_book.is_fallback
         and getvariable('run_day') between price_book.from_day and price_book.to_day
-    -- By the day of the last observation, as for endpoints, rather than the last day to which the
+    -- Uses the day of the last observation, as endpoints do, rather than the last day to which the
     -- price was carried.
     where model_days.observed_on >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify row_number() over (partition by model_days.model_id order by day desc) = 1
@@ -46,7 +46,7 @@ offered as (
     group by all
 ),
 
--- At the list price, if only a reseller shows the discount.
+-- Each model's cheapest offer, at the list price if only a reseller shows the discount.
 cheapest as (
     select model_id, min(ranked_blended_per_m) as cheapest_blended_price_per_m
     from shown_endpoints
@@ -54,8 +54,8 @@ cheapest as (
     group by all
 ),
 
--- A change needs a price today and exactly that many days ago. It includes only what matched
--- providers did in between, regardless of who entered or left.
+-- A change needs a price today and exactly that many days ago. It includes only price changes of
+-- matched providers in between, so providers that enter or leave don't affect it.
 moved as (
     select
         model_id,

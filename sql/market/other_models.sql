@@ -50,8 +50,8 @@ prices as (
     ) = 1
 ),
 
--- The days of each price, from the last source to show it, and of the days before it from
--- the source that goes back furthest.
+-- The days of each price, according to the last source to show it. Days before that source's first
+-- come from the source that goes back furthest.
 sourced as (
     select
         stated.*,
@@ -142,7 +142,7 @@ select
     context_length,
     input_modalities,
     output_modalities,
-    -- No index rule reads it.
+    -- Marks the price as one that no index rule reads.
     'catalogue' as price_basis,
     lifecycle.deprecated_on,
     lifecycle.retires_on,

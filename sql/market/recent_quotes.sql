@@ -1,6 +1,8 @@
 -- Each source's last statement about an offer within `listing_days`. Ids and prices rarely change,
--- and a catalogue that still shows today's price confirms it. If two sections of a list sell one id, the
--- one with more prices is used. The embedded history has whole catalogues only in the book of past
+-- so an older row of a catalogue still confirms today's price if it is equal. If two sections of a
+-- list sell one id, the section with more prices is used. The embedded history has whole catalogues
+-- only in the book of past prices, so an offer that only the book has is added if two independent
+-- catalogues state the same price.
 -- prices: an offer that only the book has counts at a price that two independent catalogues state.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with shown as (
@@ -82,7 +84,7 @@ from (
         and agree(other.input_usd_per_mtok, other.output_usd_per_mtok, booked.input_usd_per_mtok, booked.output_usd_per_mtok)
     where providers.kind <> 'subscription'
 )
--- If both have the offer, the statement that was seen last counts.
+-- If both quotes and the book have the offer, use the later statement.
 qualify row_number() over (
     partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
     order by observed_to desc, is_booked

@@ -1,6 +1,6 @@
--- What a source states about the price of an id that a cloud sells within a geography. If a root
--- prices such an id differently from the model elsewhere, other sources' plain rows don't apply to
--- it. If an aggregator then shows a price that no other root states for the id, it is outvoted.
+-- A source's price for an id that a cloud sells within a geography. If a root prices such an id
+-- differently from the model elsewhere, other sources' plain rows don't apply to it. If an
+-- aggregator then shows a price that no other root states for the id, the aggregator is outvoted.
 -- grain: provider_group, model_id, offer, regional_id, source, usd_in, usd_out
 with said as (
     select
@@ -25,7 +25,7 @@ ids as (
     where geography not in ('', 'global', 'regional')
 ),
 
--- `regional` means every geography.
+-- Rows of the id itself. `regional` means every geography.
 own as (
     select said.*, regional_id
     from ids

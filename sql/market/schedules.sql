@@ -29,7 +29,8 @@ gathered as (
         own.output_usd_per_mtok,
         own.cache_read_usd_per_mtok,
         own.cache_source,
-        -- A cache write price below the input price is a storage fee rather than a write price.
+        -- A cache write price below the input price is a fee for storage, in addition to input (see
+        -- `named`).
         own.cache_write_usd_per_mtok,
         own.provider = endpoints.provider as is_same_account,
         own.offer_key = endpoints.offer_key as is_own,
@@ -45,7 +46,7 @@ gathered as (
             and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) > getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok as is_list,
         if(is_own, 'L0', if(own.source = endpoints.source, 'L0a', own.level)) || own.source || own.endpoint_tag || coalesce(own.provider_model_id, '') as nearness,
     from endpoints
-    -- A catalogue has one schedule for a company's accounts and regions with the same price.
+    -- A catalogue's schedule applies to all accounts and regions of a company at the same price.
     inner join own using (provider_group, model_id)
     left join untiered using (model_id)
     where
@@ -59,7 +60,7 @@ gathered as (
         )
 ),
 
--- What the endpoint's own source states, and up to which threshold.
+-- The prices that the endpoint's own source states, and its last threshold.
 stated as (
     select
         endpoint_id,
@@ -72,8 +73,9 @@ stated as (
     where is_own
 ),
 
--- Before a discount, only prices of other service tiers are known to be billed, and higher ones
--- above its own source's last threshold if that source has none for such prompts.
+-- Rows at another price than the endpoint's (`is_list`). If they state the price before its
+-- discount, only their service tiers are known to be billed. If they are dearer, only prices above
+-- the own source's last threshold are used, where they are higher than its own prices.
 bounded as (
     select
         gathered.* replace (
@@ -101,7 +103,7 @@ bounded as (
 named as (
     select
         *,
-        -- A fast variant is no priority tier, which promises capacity.
+        -- A fast variant isn't the priority tier, which promises capacity.
         case said_offer when 'batch' then 'batch' when 'priority' then 'fast' else 'standard' end as tier,
         if(tier = 'standard', 'base', said_offer) as own_kind,
         list_concat(
@@ -154,8 +156,8 @@ chosen as (
             else price.kind
         end as about,
     from listed
-    -- A write price below the input price is something else, such as a read price; so is one many
-    -- times as high.
+    -- Otherwise, a write price below the input price is something else, such as a read price. A
+    -- price many times as high as input is wrong, too.
     where
         (has_fee or not coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false))
         and not coalesce(price.kind = 'cache_write' and price.usd > getvariable('cache_write_max_ratio') * kept_usd, false)
@@ -173,7 +175,7 @@ select
         struct_update(price, usd := round(price.usd, 6))
         order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
     ) as prices,
-    -- Which source states what, by the `facts` of the response.
+    -- The source of each group of prices, named like the response's `facts`.
     list_sort(list_distinct(list({'about': about, 'source': if(about = 'cache_read' and price.modality = 'text', coalesce(cache_source, said_by), said_by)}))) as price_sources,
 from chosen
 group by all

@@ -1,9 +1,9 @@
 -- An endpoint as shown in documents, with its rank among the model's callable ones.
--- Recommendations, explanations and model pages all use the first in this order. Addresses with a
--- part to fill in come after complete ones; then the lowest price wins, using the list price if the
--- discount isn't the provider's own; at equal prices, the model's creator comes first.
+-- Recommendations, explanations and model pages all use the endpoint that ranks first. Addresses
+-- with a part to fill in come after complete ones; then the lowest price wins, using the list price
+-- if the discount isn't the provider's own; at equal prices, the model's creator comes first.
 -- grain: provider, model_id, source, endpoint_tag, called_id, offer
--- A price of the run's day that is waiting for confirmation.
+-- `pending` has each provider's cheapest price of the run's day that is waiting for confirmation.
 with pending as (
     select
         provider,
@@ -66,8 +66,8 @@ evident as (
             'model_id_on_provider': router_model_id,
             'auth_scheme': routers.auth_scheme,
         }) as router,
-        -- Another account of a company at the same address, so the contract determines whose terms
-        -- apply.
+        -- A company's account at the address of another one, so the customer's contract determines
+        -- whose terms apply.
         if(addresses.base_url = parents.base_url, providers.part_of, null) as shares_address_with,
         coalesce(schedules.prices, []) as prices,
         coalesce(schedules.price_sources, []) as price_sources,

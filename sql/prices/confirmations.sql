@@ -1,6 +1,6 @@
 -- How independent sources see a shown price: what each last showed for the same provider and model
--- within a week. `is_confirmed`: one shows it within 1%. `is_disputed`: there are some, and all
--- differ by a step. Computed only for days on which a price is new.
+-- within a week. `is_confirmed`: at least one shows it within 1%. `is_disputed`: all that show a
+-- price differ by at least a step. Computed only for days on which a price is new.
 -- grain: series_id, day_number
 with fresh as (
     select shown_prices.*

@@ -1,7 +1,7 @@
--- A range of days of the price book, with the service tiers that the creator announced for many
--- models at once as a share of the standard price, such as batches at half of it or a discount for
--- some hours, or what it asks for caches of another lifetime as a multiple of input, where no source
--- states that price. Applies only to the creator's own endpoint.
+-- A range of days of the price book. Where no source states them, adds prices that the creator
+-- announced for many models at once: service tiers as a share of the standard price, such as half
+-- for batches or a discount at certain hours, and caches of another lifetime as a multiple of
+-- input. Applies only to the creator's own endpoint.
 -- grain: model_id, from_day
 with announced as (
     select

@@ -1,8 +1,8 @@
 -- A model's end: its last day, the first day it was marked deprecated, and its replacement, each
--- with its source and since when. A creator's announcement comes first (data/lifecycle.csv), then
--- rows of its own ids, then the aggregator's list. A catalogue's past date is wrong if the creator
--- has billed the model since. `is_ended`: the creator doesn't sell it any more; `is_retired`: nobody
--- does.
+-- with its source and the day on which the source first stated it. A creator's announcement comes
+-- first (data/lifecycle.csv), then rows of its own ids, then the aggregator's list. A catalogue's
+-- past date is wrong if the creator has billed the model since. `is_ended`: the creator doesn't
+-- sell the model any more; `is_retired`: nobody does.
 -- grain: model_id
 with recursive claims as (
     select
@@ -20,7 +20,7 @@ with recursive claims as (
     select *, if(is_creators, 2, 3) as rank, deprecated_on as deprecated_stated_on from lifecycle_claims
 ),
 
--- Open weights may still be sold by others; a catalogue is enough to show it.
+-- Who still sells a model. For open weights at other providers, a catalogue is enough evidence.
 sold as (
     select
         quotes.model_id,
@@ -60,7 +60,7 @@ sold_since as (
     group by model_id
 ),
 
--- A replacement that has been retired is replaced by its own.
+-- If a replacement has itself been retired, follows it to its own replacement.
 replacements as (
     select model_id, replaced_by, seen_on, source_url, 0 as steps
     from data_lifecycle

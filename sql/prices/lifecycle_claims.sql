@@ -23,8 +23,8 @@ creators as (
     select provider, unnest(first_party_of) as creator from providers
 ),
 
--- A preview id is the model's if the creator sells it under no other id. A date in an id is its
--- release date.
+-- A preview id counts only if the creator sells the model under no other id. An end that equals the
+-- date in the id is its release date, so it is ignored.
 own as (
     select
         source,

@@ -1,4 +1,4 @@
--- A model's price on the days that list entries need.
+-- A model's price on each of the last `listing_days`, from which list entries are made.
 -- grain: model_id, day
 with made as (
     select

@@ -1,4 +1,5 @@
--- A model's first accepted price. Its day gives the model's age; the launch price index_days its tier.
+-- A model's first accepted price. Its day determines the model's age, and the price helps to choose
+-- its tier.
 -- grain: model_id
 with seen as (
     select model_id, min(day) as first_day, arg_min(blended_usd_per_mtok, day) as launch_usd_per_mtok

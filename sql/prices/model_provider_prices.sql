@@ -27,7 +27,7 @@ offered as (
     )
 ),
 
--- An endpoint that never has another beside it leaves nothing to choose.
+-- Models for which a provider has more than one endpoint, so one must be chosen.
 contested as (
     select provider, model_id from offered group by all having min(series_id) <> max(series_id)
 ),

@@ -7,8 +7,8 @@ with owned as (
     select provider, unnest(first_party_of) as creator, kind from providers
 ),
 
--- Who states a provider's offer of a model: what runs read counts for as long as the state keeps it,
--- what the book of past prices has on every day.
+-- The sources that state a provider's offer of a model. Quotes count for as long as the state keeps
+-- them; rows in the book of past prices count on every day.
 stated as (
     select series.provider_group as provider, series.model_id, series.source, day as from_day, day + cast(getvariable('gap_days') as integer) as to_day,
     from observed_prices
@@ -19,8 +19,8 @@ stated as (
     where provider_model_id is not null
 ),
 
--- Open weights under their creator's name that only one source has stated, since there are others
--- than catalogues.
+-- Open weights that only one source lists at their creator. That was enough only before sources
+-- other than catalogues were read.
 unconfirmed as (
     select prices.provider, prices.model_id, prices.day_number
     from model_provider_prices as prices

@@ -1,6 +1,6 @@
--- What a source shows for an endpoint on a day, as it shows it, in the provider's currency per million
--- tokens. If several ids share an endpoint, the lowest price is used. Each endpoint's last row comes
--- from the state, with its `accepted` price.
+-- A source's price for an endpoint on a day, unaltered, in the provider's currency per million
+-- tokens. If several ids share an endpoint, the lowest price is used. Each endpoint's last row
+-- comes from the state, with its `accepted` price.
 -- grain: series_id, day_number
 with days as (
     select day, day_number, quality from value_days where is_new
@@ -18,7 +18,7 @@ observed as (
         eligible.series_id,
         days.day_number,
         days.day,
-        -- The first days have only catalogue rows and what confirmed them.
+        -- On the first days, there were only catalogue rows and the lists that confirmed them.
         if(any_value(days.quality) = 'catalogue', 'L3', any_value(level)) as level,
         min({
             'blended': blended(list_native_input_per_mtok, list_native_output_per_mtok),

@@ -1,21 +1,23 @@
--- What a model cost over a range of days, back to 2023, from contemporary statements. In order: a
+-- A model's price over a range of days, back to 2023, from contemporary statements. In order: a
 -- list's dated price of the creator; an aggregator's routed price for closed weights, unless more
 -- catalogues state another price for the creator (the routed one may be a promotion); the creator's
--- row in most catalogues. Within a rank, more independent sources win, then an undated id. A routed
--- price of open weights or of a model that its creator has ended, or a creator's row for open
--- weights that only one source has ever had and never changed, may be another provider's price:
--- such ranges are `is_fallback`. Gaps aren't filled.
+-- row in most catalogues. Within a rank, more independent sources win, then an undated id. Some
+-- rows may be another provider's price: a routed price of open weights or of a model that its
+-- creator has ended, and a creator's row for open weights that only one source has ever had and
+-- never changed. Such ranges are `is_fallback`. Gaps aren't filled.
 -- grain: model_id, from_day
 with ranked as (
     select
-        -- A read never costs more than new input, and no write is billed where storing the cache is.
+        -- Cached input never costs more than new input, and creators that bill for cache storage
+        -- don't bill for writes.
         claims.* replace (
             if(cache_read_usd_per_mtok <= input_usd_per_mtok, cache_read_usd_per_mtok, null) as cache_read_usd_per_mtok,
             if(split_part(claims.model_id, '/', 1) in (select creator from data_cache_storage), null, cache_write_usd_per_mtok) as cache_write_usd_per_mtok
         ),
         coalesce(roots.root, claims.source) as root,
         not coalesce(models.open_weights, false) as is_closed,
-        -- Other output has its own token prices, and rows differ in which ones they state.
+        -- Models with other output have several token prices, and rows differ in which one they
+        -- state.
         coalesce(models.output_modalities, ['text']) = ['text'] as is_text,
         count(distinct if(is_creators, coalesce(roots.root, claims.source), null)) over (partition by claims.model_id) >= 2
             or count(distinct if(is_creators, input_usd_per_mtok, null)) over (partition by claims.model_id) >= 2 as is_sold_by_creator,
@@ -80,7 +82,7 @@ placed as (
         row_number() over (
             partition by model_id, from_day
             order by
-                -- A routed price or the catalogues' price of the creator, whichever has more
+                -- The routed price or the catalogues' price of the creator, whichever has more
                 -- support.
                 if(rank = 3 and is_closed and support >= 2, 2, rank), if(is_closed and rank <= 3, support, 0) desc, rank, agreeing desc, coalesce(is_other_id, false), endpoint_tag <> '', source, provider, provider_model_id, evidence,
                 input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
@@ -88,7 +90,7 @@ placed as (
     from covering
 ),
 
--- Kinds of prices that the first row lacks come from the next one with the same price.
+-- If the chosen row lacks a kind of price, use that of the next row with the same token prices.
 same as (
     select
         first.model_id,
@@ -118,7 +120,8 @@ others as (
         select
             model_id, from_day, place, input_usd_per_mtok,
             schedule_prices(other_prices) as stated,
-            -- A tier with priority costs more; a catalogue that repeats the standard price has none.
+            -- Priority costs more than standard, so a catalogue that repeats the standard price
+            -- doesn't know it.
             list_bool_or(list_transform(
                 stated,
                 lambda each: each.kind = 'priority' and each.direction = 'input' and each.usd <= input_usd_per_mtok

@@ -1,9 +1,12 @@
--- What a source stated about an offer's price over a range of days, unaltered: the embedded history
--- back to 2023, and announcements. USD per million tokens. `evidence`: `vendor_dated` is a list's
--- own dated price or the creator's announcement; `routed` is an aggregator's price for the endpoint
--- it tries first, which belongs to no particular provider; others are catalogue rows of the creator,
--- and catalogue rows or announcements of another provider. For a list with dates, its latest version
--- is used. No price is taken from an `is_refused`
+-- A source's statement about an offer's price over a range of days, unaltered: from the embedded
+-- history back to 2023, and from announcements. USD per million tokens. `evidence`: `vendor_dated`
+-- is a list's own dated price or the creator's announcement; `routed` is an aggregator's price for
+-- the endpoint it tries first, which belongs to no particular provider; `creator_catalogue_price`
+-- is a catalogue row of the creator; `catalogue_price` is a catalogue row or an announcement of
+-- another provider. For a list with dates, its latest version is used. No price is taken from an
+-- `is_refused` row: its price may not be in dollars or is out of range, it is void, or it is
+-- `is_outdated`, because the provider had announced another price by then, or the creator had ended
+-- the model or moved an undated id to another model.
 -- one: a void, or an `is_outdated` one, which the provider no longer asked since it announced another
 -- price, or the creator since it ended the model or moved an undated id to another model.
 -- grain: model_id, source, provider, provider_model_id, endpoint_tag, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
@@ -57,7 +60,7 @@ claims as (
     left join data_moving_names as moved using (provider, provider_model_id, model_id)
     left join creators
         on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
-    -- Catalogues don't speak for a router in the sources.
+    -- If a router is itself a source, skip catalogues' rows about it.
     where
         (offer = 'standard' or (offer = 'mode' and stated.provider = source))
         and (stated.provider = source or stated.provider not in (select provider from routers))
@@ -111,8 +114,7 @@ parts as (
     where not is_after or last_day is not null
 )
 
--- Rows that differ only in the stated end, or in the days before or after their creator's price, are
--- one claim.
+-- Keep only the latest version of a list's dated price, and one of several equal catalogue rows.
 select * from parts
 where from_day <= to_day
 qualify row_number() over (

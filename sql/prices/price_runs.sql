@@ -1,7 +1,7 @@
 -- A run of days on which an endpoint shows one list price. `is_supported`: it is accepted
 -- immediately, because the previous day showed it within 1%, an independent source shows it, or
--- only a discount flag changed. `previous_*`: the run before; that of a successor's first run is
--- its predecessor's last.
+-- only a discount flag changed. `previous_*`: the run before, which for a successor's first run is
+-- its predecessor's last one.
 -- grain: series_id, run
 with changed as (
     select

@@ -9,7 +9,8 @@ select
     ln(blended(now.accepted.list_input, now.accepted.list_output) / blended(before.accepted.list_input, before.accepted.list_output)) as list_move,
     ln(blended(now.accepted.bill_input, now.accepted.bill_output) / blended(before.accepted.bill_input, before.accepted.bill_output)) as bill_move,
     case
-        -- After so long a gap, moves can't be told from replacements: the day is linked and moves nothing.
+        -- After such a long gap, a price change can't be told from a replacement, so the day is
+        -- linked.
         when now.day in (select day from raw_pauses where days > getvariable('gap_days')) then null
         when before.series_id <> now.series_id and before.series_id is distinct from successors.before_series_id then null
         when abs(bill_move) < abs(list_move) - 1e-9 then bill_move

@@ -70,7 +70,7 @@ ruled as (
             when currency <> 'USD' and units_per_usd is null then 'currency'
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
                 then 'input is not text'
-            -- For a model that also writes images or audio, such a price is theirs rather than
+            -- If a model also writes images or audio, an unusually high output price is theirs, not
             -- text's.
             when len(list_filter(output_modalities, lambda each: each <> 'text')) > 0
                 and ratio > getvariable('text_ratio_max')

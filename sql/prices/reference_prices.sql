@@ -1,6 +1,6 @@
--- A model's price on a day with its basis: the creator's, the geometric median of its providers, or
--- of `few`, which is listed but in no index. USD per million tokens; input and output are chosen so
--- that their blend equals the price.
+-- A model's price on a day with its basis: the creator's price, the geometric median of its
+-- providers, or that of `few` providers, which is listed but in no index. USD per million tokens.
+-- Input and output are chosen so that their blend equals the price.
 -- grain: model_id, day_number
 with priced as (
     select

@@ -1,6 +1,6 @@
--- What a source shows for an endpoint on a day: billed and list price, in the provider's currency
--- per million tokens. While the billed price stays the same, so does the last list price, whatever
--- happens to the discount flag; a successor continues its predecessor's prices.
+-- A source's billed and list price for an endpoint on a day, in the provider's currency per million
+-- tokens. While the billed price stays the same, so does the last list price, whatever happens to
+-- the discount flag. A successor continues its predecessor's prices.
 -- grain: series_id, day_number
 with recursive predecessors as (
     select series_id, before_series_id, day_number as until_day_number from successors

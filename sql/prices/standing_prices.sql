@@ -17,7 +17,7 @@ select
     days.day_number,
     days.day,
     followed.day as shown_on,
-    -- An accepted price that is shown again uses today's rate.
+    -- While a change is pending, the accepted price keeps its own exchange rate.
     if(is_pending, accepted.units_per_usd, followed.units_per_usd) as units_per_usd,
     is_pending,
     followed.day < days.day as is_kept,

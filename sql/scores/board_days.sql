@@ -1,8 +1,8 @@
--- The board capture used on a day: the latest, or that of the Monday of the week before, while too
--- many rows have moved since (`is_shifted`). That lasts until someone decides: `settled_on` in
--- data/boards.csv is the day from which its captures are used again. `is_settled`: a Monday with
--- which later days are compared, including those from the state; a week without a daily value
--- settles nothing, whether or not it had a run.
+-- The board capture used on a day: the latest or, if too many rows have moved since the Monday of
+-- the week before (`is_shifted`), that Monday's. It stays in use until someone decides:
+-- `settled_on` in data/boards.csv is the day from which newer captures are used again.
+-- `is_settled`: a Monday with which later days are compared, including those from the state. A week
+-- without a daily value settles nothing, whether or not it had a run.
 -- grain: day, source
 with recursive mondays as (
     select source, day from state_board_days

@@ -31,7 +31,7 @@ words as (
     ) as traits (trait, pattern)
 ),
 
--- '' if an id doesn't tell.
+-- `value` is empty if an id doesn't name the trait.
 variants as (
     select
         *,

@@ -1,5 +1,5 @@
--- A provider with its facts from data/providers.csv. One that only sources name has a slug and a
--- name.
+-- A provider with its facts from data/providers.csv. Providers that only sources name have just a
+-- slug and a name.
 -- grain: provider
 with seen as (
     select provider, any_value(provider_group) as provider_group, max(provider_name) as name

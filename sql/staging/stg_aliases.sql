@@ -1,6 +1,6 @@
 -- A spelling in data/aliases.csv and who uses it: a provider, a board, or everybody if `said_by` is
--- null. Without a model it is ambiguous. An aggregator's id that consists of another id and a
--- mode's word is an alias if every provider calls it by that other id. `is_mode`: the spelling adds
+-- null. Without a model it is ambiguous. An aggregator's id that adds a mode's word to another id
+-- is an alias of that id if every provider calls both in the same way. `is_mode`: the spelling adds
 -- a mode's word to the model's.
 -- grain: said_by, spelling
 with

@@ -44,7 +44,7 @@ placed as (
         coalesce(sources.level, 'L3') as level,
         coalesce(roots.root, sources.root, spelled.source) as root,
     from spelled
-    -- How one source spells a provider, and spellings that mean one provider everywhere.
+    -- One source's spellings of providers, then spellings that mean the same provider everywhere.
     left join data_provider_aliases as aliases on aliases.source = spelled.source and aliases.alias = provider_spelled
     left join data_provider_aliases as common on common.source = '*' and common.alias = spelled_slug
     left join raw_roots as roots on roots.source = spelled.source and roots.provider = provider_spelled
@@ -114,7 +114,7 @@ select
             if(native_currency = 'USD' or units is null, null, rate_on) as rate_on,
             input_price as input_usd_per_mtok,
             output_price as output_usd_per_mtok,
-            -- Cached input never costs more than reading it again, so such a price is something else.
+            -- Cached input never costs more than new input, so such a price is something else.
             if(native_cache_read > native_input, null, native_cache_read) / units as cache_read_usd_per_mtok,
             native_cache_write / units as cache_write_usd_per_mtok,
             -- Catalogues write 0 for an unknown length.
@@ -134,7 +134,7 @@ select
     -- The model's kind, `other` if no list shows it. Catalogues list embeddings and rankings as
     -- text, so the name decides.
     case
-        -- An aggregator sells other kinds by units that it doesn't name.
+        -- The aggregator sells other kinds of models by units that it doesn't name.
         when model_ref_kind = 'canonical' then if(output_modalities = ['embeddings'], 'embeddings', 'text')
         when regexp_matches(name, getvariable('words_rerank_model')) then 'rerank'
         when regexp_matches(name, getvariable('words_embeddings_model')) then 'embeddings'

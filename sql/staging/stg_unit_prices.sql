@@ -1,6 +1,6 @@
 -- A price of a model that doesn't write text, by unit, as a source shows it. `modality` is that of
--- the token or unit, empty if unknown. `is_misstated`: higher than its unit costs anywhere.
--- `image_size` and `image_quality`: of an image, if the source states them.
+-- the token or unit, empty if unknown. `is_misstated`: the price is outside the range of its unit.
+-- `image_size` and `image_quality` are those of the image, if the source states them.
 -- grain: quote_id, direction, unit, modality, image_size, image_quality
 with
 said as (
@@ -19,7 +19,7 @@ said as (
     from stg_quotes
     where
         kind not in ('text', 'other')
-        -- Free by the token but paid by the query isn't free.
+        -- An offer that costs nothing per token but something per query isn't free.
         and (offer = 'standard' or (offer = 'free' and other_prices is not null))
         and is_available
         and not is_contradicted
@@ -69,8 +69,8 @@ priced as (
         )
 )
 
--- A price higher than its unit costs anywhere has the wrong unit, so none of the quote's prices in
--- that unit is shown.
+-- A price outside the range of its unit has the wrong unit, so none of the quote's prices in that
+-- unit is shown.
 select
     priced.* exclude (kind),
     not coalesce(

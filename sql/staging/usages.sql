@@ -10,7 +10,7 @@ with reported as (
         and day < getvariable('run_day')
 ),
 
--- Unknown for models outside that day's most used.
+-- The last day reported. It lacks models outside that day's most used, so their usage is unknown.
 last_reported as (
     select *
     from reported

@@ -1,6 +1,6 @@
--- Each endpoint's last quote, for the endpoint list and for matching spellings. For models that
--- don't write text also earlier prices, one row per price from first to last day, because their
--- past is stored nowhere else.
+-- Each endpoint's last quote, for the endpoint list and for matching spellings. Models that don't
+-- write text also keep earlier prices, one row per price from its first to its last day, because
+-- their past is stored nowhere else.
 -- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from
 with by_unit as (
     select source, provider_spelled as provider, provider_model_id, endpoint_tag, observed_from, observed_to

@@ -1,5 +1,6 @@
 -- Board rows in captures that are in use or needed for comparison, without the rows that are too
--- uncertain. What only decides that isn't kept: the interval, and votes, which no rule reads.
+-- uncertain. Intervals aren't kept, because they only decide that, and neither are votes, which no
+-- rule reads.
 -- grain: board, category, model_ref, observed_from, rating
 with captures as (
     select source, captured_on from next_board_days

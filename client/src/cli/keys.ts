@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** By the instance's URL. */
+/** Keys by the URL of their instance. */
 type Keys = Record<string, string>
 
 /** `%APPDATA%`, `$XDG_CONFIG_HOME` or `~/.config`. */

@@ -8,7 +8,7 @@ import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
 
-/** How to type a value of each kind. */
+/** How users type a value of each kind. */
 const TYPED: { readonly [Kind in keyof Values]: Omit<Options[string], 'help'> } = {
   amount: { value: 'NUMBER' },
   score: { value: 'SCORE' },

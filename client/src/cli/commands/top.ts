@@ -18,7 +18,7 @@ export const top: Command = {
   },
 }
 
-/** For the skill that ranks; null if no board rates it. */
+/** The price adjusted for the skill that ranks; null if no board rates the skill. */
 function computeCostPerIq(model: ModelsResponse['models'][number]): number | null {
   const { skill_adjusted_price: bySkill = model.sit_adjusted_price } = model
   return bySkill
