@@ -47,7 +47,7 @@ export function addUp(
   if (isTotal && !counts.total) return NO_COUNTS
   const caches = splitCache({ counts, names, rival })
   if (typeof caches === 'string') return caches
-  const { cached } = caches
+  const { cached, ...byKind } = caches
   // A part larger than its whole was reported separately.
   const inside = get('audio_of_input') + get('image_of_input')
   const stated = rival
@@ -91,7 +91,7 @@ export function addUp(
     /** All input and all output. */
     input: input + cache + apart.input,
     output: output + thought + apart.output + (counts.total ? Math.max(0, rest) : 0),
-    ...caches,
+    ...byKind,
     reasoning: reasoning + get('thoughts'),
     /** Counts that may have prices of their own. */
     others: listOthers(get),

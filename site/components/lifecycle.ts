@@ -3,11 +3,11 @@ import { findEnd } from '../../release/change-entries.ts'
 import { findProviderName } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import type { Change, Endpoint, Model } from '../../contract/documents.ts'
-import { describeAuthority, describeEnd, nameSource } from '../../contract/sentences.ts'
-import { capitalize, formatTokens, shortDay } from './format.ts'
+import { describeAuthority, nameSource } from '../../contract/sentences.ts'
+import { formatTokens, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderName } from './model-link.ts'
-import { describeNextPrice } from './schedule.ts'
+import { describeNextPrice, nameRetirement } from './schedule.ts'
 
 /** In one paragraph near the top, whatever is about to change for who uses the model. */
 export async function renderNotice(
@@ -25,10 +25,9 @@ export async function renderNotice(
   )
   marked.delete(null)
   const rising = findRise(endpoints)
-  const said = describeEnd(end ?? '', today).replace('was ', '')
   const parts = [
     end !== null &&
-      html`<strong>${capitalize(said)} ${shortDay(end)}</strong
+      html`<strong>${nameRetirement(end, today)} ${shortDay(end)}</strong
         >${source !== 'announcement' && ` (${describeAuthority(source)})`}.`,
     next !== null &&
       html`${model.provider} recommends

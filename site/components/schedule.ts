@@ -49,6 +49,9 @@ export function describeEnding(
 /** Of a last day; one that has passed by the day of the request is in the past. */
 export const nameEnd = (day: string, today: string) => (day < today ? 'ended' : 'until')
 
+/** As `nameEnd`, of a model's last day. */
+export const nameRetirement = (day: string, today: string) => (day < today ? 'Retired' : 'Retires')
+
 export function describeNextPrice(next: NonNullable<Endpoint['next_price']>): string {
   const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(formatPrice)
   return `$${usdIn} in and $${usdOut} out`

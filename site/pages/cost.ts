@@ -1,7 +1,6 @@
 // The calculator: what a workload costs a month at each model.
 import { MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
-import { describeEnd } from '../../contract/sentences.ts'
 import { DAYS_PER_MONTH } from '../../release/recommend/cost.ts'
 import { listOffers, listOthers, type Market } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
@@ -38,7 +37,7 @@ import {
   selectRanked,
 } from '../components/offers.ts'
 import { linkProvider } from '../components/model-link.ts'
-import { describeNextPrice, nameEnd } from '../components/schedule.ts'
+import { describeNextPrice, nameEnd, nameRetirement } from '../components/schedule.ts'
 import { renderShare } from '../components/share.ts'
 import { type Column, numbers, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -255,7 +254,7 @@ function renderName({ candidate: { model, endpoint, rankScore } }: Ranked, today
   const { until, next_price: next } = endpoint
   const ending =
     until === model.retires_on
-      ? capitalize(describeEnd(until ?? '', today).replace('was ', ''))
+      ? nameRetirement(until ?? '', today)
       : `Price ${nameEnd(until ?? '', today)}`
   return html`<a href="/models/${model.model_id}">${model.name}</a>
     ${until !== null && html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}">${ending} ${dayOfMonth(until)}</i>`}
