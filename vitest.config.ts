@@ -57,8 +57,10 @@ class LongestFirst extends BaseSequencer {
 /** Each takes more than about three seconds by itself. They stand beside the fast ones. */
 const SLOW = 'tests/{unit,service}/**/*.slow.test.ts'
 const globalSetup = 'tests/global-setup.ts'
+/** A run of the pipeline takes seconds here, and minutes where a busy machine shares its cores. */
+const PATIENT = { testTimeout: 900_000, hookTimeout: 900_000 }
 /** Projects with another number of workers are another group. */
-const LATER = { sequence: { groupOrder: 1 } }
+const LATER = { ...PATIENT, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -124,6 +126,7 @@ export default defineConfig({
           name: 'alone',
           include: ALONE,
           globalSetup,
+          ...PATIENT,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

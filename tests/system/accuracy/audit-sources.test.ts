@@ -20,7 +20,7 @@ let database: Database
 beforeAll(async () => {
   database = await openEmbedded(undefined, folder)
   await transform(database, before)
-}, 120_000)
+})
 afterAll(async () => {
   database.close()
 })

@@ -37,59 +37,55 @@ describe('the image', async () => {
   })
 
   // A run from a short history and a proxy, on a machine that may be busy.
-  it(
-    'holds all that a run and the proxy need, and neither writes to it',
-    { timeout: 240_000 },
-    async () => {
-      const folder = await createFolder()
-      const app = join(folder, 'app')
-      for (const path of listCopied(final))
-        await cp(join(ROOT, path), join(app, path), { recursive: true })
-      await cp(join(await findSmallMarket(), 'data'), join(app, 'data'), { recursive: true })
-      await symlink(join(ROOT, 'node_modules'), join(app, 'node_modules'))
-      const data = join(folder, 'data')
-      await mkdir(data)
-      await chmod(folder, 0o755)
-      const isRoot = process.getuid?.() === 0
-      if (isRoot) await chown(data, STRANGER, STRANGER)
+  it('holds all that a run and the proxy need, and neither writes to it', async () => {
+    const folder = await createFolder()
+    const app = join(folder, 'app')
+    for (const path of listCopied(final))
+      await cp(join(ROOT, path), join(app, path), { recursive: true })
+    await cp(join(await findSmallMarket(), 'data'), join(app, 'data'), { recursive: true })
+    await symlink(join(ROOT, 'node_modules'), join(app, 'node_modules'))
+    const data = join(folder, 'data')
+    await mkdir(data)
+    await chmod(folder, 0o755)
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) await chown(data, STRANGER, STRANGER)
 
-      const start = (command: string[]) =>
-        spawn(process.execPath, command, {
-          cwd: app,
-          env: {
-            ...environment,
-            PATH: process.env['PATH'],
-            TMPDIR: data,
-            HOST: '127.0.0.1',
-            PORT: '0',
-            TPI_METRICS_PORT: '0',
-            TPI_STORE: `file:${data}/store`,
-            TPI_STATE: `sqlite:${data}/state.db`,
-          },
-          ...(isRoot && { uid: STRANGER, gid: STRANGER }),
-        })
-      const run = start(['pipeline/run.ts', '--offline'])
-      const problems = collectText(run)
-      const [code] = await once(run, 'close')
-      expect({ code, problems: problems() }).toEqual({ code: 0, problems: '' })
+    const start = (command: string[]) =>
+      spawn(process.execPath, command, {
+        cwd: app,
+        env: {
+          ...environment,
+          PATH: process.env['PATH'],
+          TMPDIR: data,
+          HOST: '127.0.0.1',
+          PORT: '0',
+          TPI_METRICS_PORT: '0',
+          TPI_STORE: `file:${data}/store`,
+          TPI_STATE: `sqlite:${data}/state.db`,
+        },
+        ...(isRoot && { uid: STRANGER, gid: STRANGER }),
+      })
+    const run = start(['pipeline/run.ts', '--offline'])
+    const problems = collectText(run)
+    const [code] = await once(run, 'close')
+    expect({ code, problems: problems() }).toEqual({ code: 0, problems: '' })
 
-      const command: unknown = JSON.parse(argumentsOf('CMD').join())
-      if (!Array.isArray(command)) throw new Error('CMD: expected its exec form')
-      await requireEntryPoint(command.map(String))
-      const proxy = start(command.slice(1).map(String))
-      onTestFinished(() => void proxy.kill('SIGKILL'))
-      const [line] = await once(proxy.stdout.setEncoding('utf8'), 'data')
-      const url = /http:\S+/.exec(String(line))?.[0] ?? ''
-      for (const path of ['/health', '/methodology']) {
-        const { statusCode, body } = await request(url + path, { reset: true })
-        // Unread, it would be cut when the proxy ends.
-        await body.dump()
-        expect(statusCode).toBe(200)
-      }
-      proxy.kill('SIGTERM')
-      expect((await once(proxy, 'exit'))[0]).toBe(0)
-    },
-  )
+    const command: unknown = JSON.parse(argumentsOf('CMD').join())
+    if (!Array.isArray(command)) throw new Error('CMD: expected its exec form')
+    await requireEntryPoint(command.map(String))
+    const proxy = start(command.slice(1).map(String))
+    onTestFinished(() => void proxy.kill('SIGKILL'))
+    const [line] = await once(proxy.stdout.setEncoding('utf8'), 'data')
+    const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+    for (const path of ['/health', '/methodology']) {
+      const { statusCode, body } = await request(url + path, { reset: true })
+      // Unread, it would be cut when the proxy ends.
+      await body.dump()
+      expect(statusCode).toBe(200)
+    }
+    proxy.kill('SIGTERM')
+    expect((await once(proxy, 'exit'))[0]).toBe(0)
+  })
 })
 
 function collectText({ stderr }: ChildProcess): () => string {

@@ -36,38 +36,34 @@ describe('the runbook', async () => {
   const text = await readFile(join(ROOT, 'docs/runbook.md'), 'utf8')
   const blocks = toBlocks(text)
 
-  it.skipIf(missing.length > 0)(
-    `works from the first line to the last${skipped}`,
-    { timeout: 900_000 },
-    async () => {
-      const folder = await createFolder()
-      const repository = await createRepository(folder)
-      const { code, output } = await runScript(folder, {
-        script: toScript(blocks),
-        environment: {
-          REPOSITORY: repository,
-          ...(await toEnvironment()),
-        },
-      })
-      expect({ code, end: code === 0 ? '' : output.slice(-3_000) }).toEqual({ code: 0, end: '' })
-      const chapter = (name: string) =>
-        output.split(`== ${name}\n`).slice(1).join('\n').split('\n== ')[0] ?? ''
-      expect(chapter('First install')).toContain(': 0 problems')
-      expect(chapter('First install')).toContain('"index_points"')
-      expect(chapter('Roll back a release')).toMatch(/→.*the current release is now that of/)
-      expect(chapter('A failed source')).toMatch(/openrouter\tok/)
-      expect(chapter('A held value')).toContain('index_move: expected a move of at most')
-      expect(chapter('A held value')).toContain('check the largest changes')
-      expect(chapter('A held value')).toContain('"status":"published"')
-      expect(chapter('A wrong price')).toContain('3 days restated')
-      expect(chapter('Rotate secrets')).toContain('is revoked')
-      expect(chapter('A corrupted store')).toMatch(
-        /written again[^]*the current release is now that of[^]*: 0 problems/,
-      )
-      expect(chapter('Back up and restore the store')).toContain(': 0 problems')
-      expect(chapter('Back up and restore the state')).toContain('"index_points"')
-    },
-  )
+  it.skipIf(missing.length > 0)(`works from the first line to the last${skipped}`, async () => {
+    const folder = await createFolder()
+    const repository = await createRepository(folder)
+    const { code, output } = await runScript(folder, {
+      script: toScript(blocks),
+      environment: {
+        REPOSITORY: repository,
+        ...(await toEnvironment()),
+      },
+    })
+    expect({ code, end: code === 0 ? '' : output.slice(-3_000) }).toEqual({ code: 0, end: '' })
+    const chapter = (name: string) =>
+      output.split(`== ${name}\n`).slice(1).join('\n').split('\n== ')[0] ?? ''
+    expect(chapter('First install')).toContain(': 0 problems')
+    expect(chapter('First install')).toContain('"index_points"')
+    expect(chapter('Roll back a release')).toMatch(/→.*the current release is now that of/)
+    expect(chapter('A failed source')).toMatch(/openrouter\tok/)
+    expect(chapter('A held value')).toContain('index_move: expected a move of at most')
+    expect(chapter('A held value')).toContain('check the largest changes')
+    expect(chapter('A held value')).toContain('"status":"published"')
+    expect(chapter('A wrong price')).toContain('3 days restated')
+    expect(chapter('Rotate secrets')).toContain('is revoked')
+    expect(chapter('A corrupted store')).toMatch(
+      /written again[^]*the current release is now that of[^]*: 0 problems/,
+    )
+    expect(chapter('Back up and restore the store')).toContain(': 0 problems')
+    expect(chapter('Back up and restore the state')).toContain('"index_points"')
+  })
 })
 
 function toScript(blocks: readonly { chapter: string; commands: string }[]): string {

@@ -22,11 +22,11 @@ let calm: MarketDay[]
 beforeAll(async () => {
   start = await makeEmbeddedState()
   calm = await runDays(start, () => '', { days: DAYS })
-}, 600_000)
+})
 
 const toIndex = (days: readonly MarketDay[]) => days.map(({ index }) => index)
 
-describe('a shock', { timeout: 300_000 }, () => {
+describe('a shock', () => {
   it.each<{ name: string; shock: Shock; first: string }>([
     { name: 'all prices ×1.9', shock: () => scale(1.9), first: 'seen_share' },
     { name: 'all prices ×1.09', shock: () => scale(1.09), first: 'one_factor' },

@@ -311,7 +311,7 @@ export function describeNumbers(service: Service): void {
           id,
         ).toEqual([])
       }
-    }, 120_000)
+    })
 
     it('of the providers is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
@@ -407,7 +407,7 @@ export function describeNumbers(service: Service): void {
           ]),
         )
       }
-    }, 60_000)
+    })
 
     it('of the page of the index is one of the API', async () => {
       const { indices } = await ask(operations.indices, '/v1/sit/indices')

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ).toMatchObject({ code: 0, errors: '' })
   manifest = await readCurrent(store)
   exports = (await fetchExports(store, manifest)).filter(({ history }) => !history)
-}, 240_000)
+})
 afterAll(async () => {
   database.close()
 })

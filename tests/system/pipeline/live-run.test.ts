@@ -34,7 +34,7 @@ beforeAll(async () => {
   storeUrl = `file:${folder}/first`
   await copyRelease('market', join(folder, 'first'))
   expect(await runDay('2026-08-01T06:00:00Z')).toMatchObject({ code: 0, errors: '' })
-}, 240_000)
+})
 afterAll(async () => {
   await market.close()
 })
@@ -156,7 +156,7 @@ describe('a source that fails', () => {
     expect(kept.map(({ last_seen }) => last_seen)).toEqual(before.map(() => '2026-08-01'))
     await runDay('2026-08-05')
     expect(await readEndpoints(MODEL, 'deepinfra')).toEqual([])
-  }, 240_000)
+  })
 })
 
 async function reportOf(id: string) {

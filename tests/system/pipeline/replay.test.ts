@@ -23,7 +23,7 @@ import { createRandom } from '../../unit/index/random.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const DAYS = Number(process.env['REPLAY_DAYS'] ?? 2)
-const TIMEOUT_MS = 180_000 + DAYS * 60_000
+const TIMEOUT_MS = 600_000 + DAYS * 60_000
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.parse('2026-08-01')
 

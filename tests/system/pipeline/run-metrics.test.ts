@@ -49,7 +49,7 @@ describe('the metrics of a run that is published, and of the next, which has los
     const named = { ...settings, TPI_METRICS_FILE: path }
     expect((await runPipeline(['--offline'], named, market)).code).toBe(1)
     failed = await read()
-  }, 240_000)
+  })
 
   it('tell in a file how it ended and what stands, which is left alone or whole', async () => {
     const first = published.values

@@ -18,7 +18,7 @@ beforeAll(async () => {
   storeUrl = `file:${folder}/store`
   await copyRelease('market', join(folder, 'store'))
   market = await findSmallMarket()
-}, 240_000)
+})
 
 describe('a second run', () => {
   it('on the same input says there is nothing new and changes no byte', async () => {
@@ -81,7 +81,7 @@ describe('runs on consecutive days', () => {
       )
       expect(one, path).toEqual(other)
     }
-  }, 240_000)
+  })
 })
 
 describe('bad input', () => {

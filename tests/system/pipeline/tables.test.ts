@@ -15,7 +15,7 @@ let database: Database
 beforeAll(async () => {
   database = await openEmbedded(undefined, folder)
   await transform(database, files)
-}, 240_000)
+})
 afterAll(async () => {
   database.close()
 })

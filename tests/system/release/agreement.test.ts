@@ -55,7 +55,7 @@ it(`tools and the command line answer ${REQUESTS} requests as the API does`, asy
   // The requests are of both kinds.
   expect(empty).toBeGreaterThan(REQUESTS / 10)
   expect(empty).toBeLessThan(REQUESTS / 2)
-}, 300_000)
+})
 
 it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () => {
   const workload = Workload.parse({ input_tokens: 2000, output_tokens: 500 })
@@ -86,7 +86,7 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
       ]),
     )
   }
-}, 300_000)
+})
 
 /** Shares are percent on the page. */
 function toField(name: string, value: unknown): [string, string] {

@@ -101,7 +101,7 @@ beforeAll(async () => {
   if (!isWriting) return
   for (const before of listCommitted()) expectNoneMoved(listMoved(before, made))
   await writeFile(join(ROOT, FILE), toText(made))
-}, 240_000)
+})
 
 describe('the values of the embedded history', () => {
   it('are those of the file, under its version', async () => {
@@ -119,7 +119,7 @@ describe('the values of the embedded history', () => {
     expect(hashes(await makeSeedState({}, lastDay)), 'run npm run embedded').toEqual(
       hashes(shipped),
     )
-  }, 120_000)
+  })
 
   it('never were others under the same version', () => {
     for (const before of listCommitted()) expectNoneMoved(listMoved(before, made))

@@ -115,4 +115,4 @@ it("today's price of a model is the same in the list, on the day and for usage",
       expect(output, model_id).toBeCloseTo(output_price_per_m ?? NaN, 9)
     }
   }
-}, 120_000)
+})

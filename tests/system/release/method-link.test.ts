@@ -28,7 +28,7 @@ let runs: SmallRuns
 beforeAll(async () => {
   runs = await startSmallRuns(folder)
   await runs.run('before', at('28'), OFFLINE)
-}, 240_000)
+})
 afterAll(async () => {
   await runs.close()
 })

@@ -95,7 +95,7 @@ describe("the moves of a model's sellers", () => {
       changed += Number(change !== 0)
     }
     expect(changed).toBeGreaterThan(3)
-  }, 60_000)
+  })
 })
 
 describe('a recommendation', () => {
@@ -234,7 +234,7 @@ describe('every model', () => {
     const first = recommendations.slice(0, 50)
     const agreed = first.filter(({ id_evidence }) => isSaidTwice(id_evidence))
     expect(agreed.length).toBeGreaterThanOrEqual(0.9 * first.length)
-  }, 60_000)
+  })
 
   it('has a cost per IQ that follows from its price and score, in list, detail and explanation', async () => {
     const scored = models.filter(({ aa_score }) => aa_score !== null)

@@ -9,7 +9,7 @@ import { findFreePort } from '../../free-port.ts'
 import { runNode } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
-it('names what is amiss, and nothing else', { timeout: 120_000 }, async () => {
+it('names what is amiss, and nothing else', async () => {
   const folder = await createFolder()
   const hosts = await startHosts(0)
   const well = {

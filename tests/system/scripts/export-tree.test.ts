@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
   service.clock.now = Date.now()
   key = await service.createPaidKey()
-}, 240_000)
+})
 
 describe('export of a release as a tree', () => {
   it('leaves out no operation that answers every key without a question', async () => {
@@ -243,7 +243,7 @@ describe.skipIf(BUCKET_FORM.isMissing)(`export to a store ${BUCKET_FORM.name}`, 
       undefined,
     ])
     expect((await head('index.html'))[0]).toBe('text/html; charset=utf-8')
-  }, 240_000)
+  })
 })
 
 async function exportTo(target: string, environment = {}): Promise<string> {

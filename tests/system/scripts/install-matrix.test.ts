@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('the commands of README on a fresh clone', () => {
-  it.for(cells)('with npm %s, Node %s %s', { timeout: 300_000 }, async (cell, { skip }) => {
+  it.for(cells)('with npm %s, Node %s %s', async (cell, { skip }) => {
     const [npm, node, flag] = cell
     const programs = await Promise.all([findNode(node), findNpm(npm)]).catch((error: unknown) =>
       skip(`no npm ${npm} or Node ${node} here: ${String(error)}`),

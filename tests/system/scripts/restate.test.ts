@@ -25,7 +25,7 @@ beforeAll(async () => {
     )
     expect({ day, code, errors }).toEqual({ day, code: 0, errors: '' })
   }
-}, 240_000)
+})
 
 async function runScript(
   script: string,

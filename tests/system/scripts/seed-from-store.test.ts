@@ -60,7 +60,7 @@ it('has the days of a store besides, and leads to the same index', async () => {
   })
   const made = await readHistory(store)
   expect(made.slice(0, 40)).toEqual(expected.slice(0, 40))
-}, 300_000)
+})
 
 async function readHistory(store: Store): Promise<CompositeHistory['history']> {
   const document = await readDocument(store, 'composite/history.json')

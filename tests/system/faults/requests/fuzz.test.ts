@@ -8,7 +8,7 @@ import { createOddRequests, METHODS } from './odd-requests.ts'
 import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
-const TEST_TIMEOUT_MS = 60_000 + REQUESTS * 100
+const TEST_TIMEOUT_MS = 600_000 + REQUESTS * 100
 /** The server itself gives up on a request after less. */
 const HANG_MS = 20_000
 

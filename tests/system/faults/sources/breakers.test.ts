@@ -31,7 +31,7 @@ describe('a breaker', () => {
     }
     before = await readCurrent(world.store)
     world.clock.now += DAY_MS
-  }, 240_000)
+  })
   afterAll(() => world.close())
 
   it('holds the daily value, and says so to every caller', async () => {
@@ -60,7 +60,7 @@ describe('a breaker', () => {
       const { bytes } = await service.ask(path, { headers: { accept: 'text/html' } })
       expect(bytes.toString(), path).toContain('Newer prices are held for review.')
     }
-  }, 240_000)
+  })
 
   it('is one hold in all runs of it, until operator or data end it, and moves nothing where it was wrong', async () => {
     const copyTo = async (name: string, from: string) => {
@@ -92,7 +92,7 @@ describe('a breaker', () => {
       expect(ended.hold_ended).toMatchObject({ how, since, ...(how === 'operator' && { release }) })
       expect(ended.points === points).toBe(how === 'data')
     }
-  }, 240_000)
+  })
 
   /** All prices rise overnight, below a quarter each, at which a step would wait. Returns the undoing. */
   function disturb(): () => void {

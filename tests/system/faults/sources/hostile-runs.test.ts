@@ -53,7 +53,7 @@ beforeAll(async () => {
     response.writeHead(200, headers).end(body)
   })
   taken = await runHostile()
-}, 600_000)
+})
 afterAll(async () => {
   await server.close()
   await runs.close()

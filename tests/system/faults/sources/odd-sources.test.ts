@@ -3,7 +3,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Manifest } from '../../../../contract/release.ts'
 import { withDatabase } from '../../../../pipeline/make/database.ts'
@@ -16,7 +16,6 @@ import { readCurrent } from '../../../read-document.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 // Each test is a whole run.
-vi.setConfig({ testTimeout: 300_000 })
 
 const MIB = 1024 * 1024
 const MAX_MEMORY_MB = 1024
@@ -30,7 +29,7 @@ beforeAll(async () => {
   runs = await startSmallRuns(folder)
   said = JSON.stringify(runs.answers['openrouter'])
   await runs.createFirst('first')
-}, 240_000)
+})
 afterEach(() => {
   runs.market.server('openrouter').behave()
   const fixture = openrouter()
@@ -152,7 +151,7 @@ describe('a run with a seller that is not known, and a source whose prices break
     // Of few the one is found in few attempts.
     ended = await runNext('odd', { sql, flags: { sources: 'openrouter,litellm' } })
     expect(ended.status).toBe('published')
-  }, 300_000)
+  })
 
   it('N5: a seller that no line of data/providers.csv knows is reported with the line to add', () => {
     expect(ended.find('provider_unknown')).toContainEqual(

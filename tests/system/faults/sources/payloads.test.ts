@@ -18,7 +18,7 @@ import { spoil } from './odd-payloads.ts'
 
 const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 2_000)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
-const TIMEOUT_MS = 120_000 + PAYLOADS * 60
+const TIMEOUT_MS = 600_000 + PAYLOADS * 60
 
 const worker = new SourceWorker()
 afterAll(() => worker.close())

@@ -29,7 +29,7 @@ beforeAll(async () => {
   runs = await startSmallRuns(folder)
   await runs.createSecond('store')
   await cp(join(folder, 'store'), join(folder, 'intact'), { recursive: true })
-}, 240_000)
+})
 afterAll(async () => {
   await runs.close()
 })
@@ -128,7 +128,7 @@ it('N7: objects of what is served are never served damaged, and what verify prin
 
   await mend(store)
   expect(await findDamaged(served)).toEqual([])
-}, 600_000)
+})
 
 async function command(store: Store, ...args: string[]) {
   const [script = '', ...rest] = args
@@ -163,7 +163,7 @@ it('N7: what verify prints mends any damage, of whichever kind of object', async
       const other = join(folder, 'damaged', keys[0] ?? '')
       await random.pick(DAMAGES)(join(folder, 'damaged', key), { other, random })
     }
-}, 600_000)
+})
 
 /** The keys that releases need, by the folder or the name that they begin with. */
 async function listKinds(store: Store): Promise<string[][]> {

@@ -31,7 +31,7 @@ describe.skipIf(NO_DISK !== undefined)(
       for (const name of ['undisturbed', 'old']) await copyRelease('market-eve', join(folder, name))
       expect(await runDay(url, NEW)).toMatchObject({ code: 0 })
       expected = await hashObjects(await openStore(url))
-    }, 240_000)
+    })
 
     it.each([
       ['the store', ({ folder: at }: SmallDisk) => ({ url: `file:${at}/store`, environment: {} })],

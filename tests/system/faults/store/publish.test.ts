@@ -103,7 +103,7 @@ for (const form of FORMS)
           }),
         ),
       )
-    }, 300_000)
+    })
 
     it.each(
       form.errors.flatMap((kind) => [
@@ -169,7 +169,7 @@ for (const form of FORMS)
       expect(problems).toEqual([])
       expect(reads).toBeGreaterThan(RACES)
       expect((await verifyStore(store)).problems).toEqual([])
-    }, 300_000)
+    })
 
     it('P25: refuses the swap of a run that slept while another published', async () => {
       const store = await createStore()
