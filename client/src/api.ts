@@ -229,7 +229,7 @@ export type CompositeLatestResponse = {
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
   }
-  /** What a model that scores 40 or more costs. It's the third-lowest of each creator's cheapest. */
+  /** What a model that scores 40 or more costs: the third-lowest price among creators' cheapest such models. */
   price_of_40_points: {
     /** The third-lowest price when each creator's cheapest qualifying model is compared, in USD per million tokens. */
     price_per_m: number
