@@ -18,13 +18,13 @@ natives as (
             'model_id_on_provider': provider_model_id,
             'endpoint_tag': endpoint_tag,
             'currency': currency,
-            'written_by_provider': written_by_seller,
+            'written_by_provider': written_by_provider,
             'input_native_per_m': input_native_per_m,
             'output_native_per_m': output_native_per_m,
             'source': source,
             'last_seen': last_seen,
             'note': if(
-                written_by_seller,
+                written_by_provider,
                 concat('The price is in ', currency, ': no exchange rate of its day is known, so it is not converted to US dollars.'),
                 concat('The provider bills in ', currency, ', and a catalogue does not say whether its figures are ', currency, ' or US dollars, so they are not converted.')
             ),

@@ -23,7 +23,7 @@ unpriced as (
         provider,
         concat(
             count(*), ' in ', min(currency), ', last listed on ', max(last_seen), ': ',
-            if(bool_or(written_by_seller), 'no exchange rate of that day is known', 'catalogues list them, and do not say whether they converted')
+            if(bool_or(written_by_provider), 'no exchange rate of that day is known', 'catalogues list them, and do not say whether they converted')
         ) as unpriced,
     from unconverted_offers
     group by provider

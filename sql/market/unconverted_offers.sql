@@ -9,7 +9,7 @@ select
     endpoint_tag,
     provider_model_id,
     currency,
-    level = 'L1' as written_by_seller,
+    level = 'L1' as written_by_provider,
     native_input_per_mtok as input_native_per_m,
     native_output_per_mtok as output_native_per_m,
     observed_to as last_seen,
