@@ -69,7 +69,7 @@ export type Model = {
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
-  /** The name of the scale on which models are scored. */
+  /** The name of the score's scale. */
   score_scale: string | null
   /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
@@ -109,7 +109,7 @@ export type Model = {
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
@@ -148,7 +148,7 @@ export type Provider = {
   trains_on_prompts: boolean | null
   /** Number of days for which prompts are retained; null if unknown. */
   retention_days: number | null
-  /** Address of the provider's own status page. */
+  /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
@@ -156,7 +156,7 @@ export type Provider = {
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** The day on which the facts about the provider were read. */
+  /** The day on which the provider's facts were read. */
   facts_seen_on: string | null
   /** The last day (UTC) on which a source listed the offer or the provider. */
   last_seen: string
@@ -171,7 +171,7 @@ export type ErrorBody = {
     message: string
     /** Address of the documentation about the error. */
     documentation_url: string
-    /** An ID that identifies the request in the service's logs. */
+    /** The request's ID in the service's logs. */
     request_id: string
   }
 }
@@ -239,7 +239,7 @@ export type CompositeLatestResponse = {
     change_30d: number | null
     /** Percent change from the value 365 days earlier; null if there was no value then. */
     change_365d: number | null
-    /** The three creators with the lowest prices, each with its cheapest model. The third one's price is the price of 40 points. */
+    /** The three creators with the lowest prices, each with its cheapest model. The third creator's price is the price of 40 points. */
     lowest: ({
       /** The creator's slug. */
       creator: string
@@ -267,7 +267,7 @@ export type CompositeLatestResponse = {
   stale_since: string | null
   /** When publishing was put on hold; null if the status isn't `held`. */
   held_since: string | null
-  /** Why the daily value is held or stale; null if it is fresh. */
+  /** Why the daily value is held or stale; null if the status is `fresh`. */
   reason: string | null
   /** A pipeline execution. */
   run_id: string
@@ -299,7 +299,7 @@ export type CompositeHistoryResponse = {
     quality: "catalogue" | "endpoint" | "unobserved"
     /** The version of a daily value. It starts at 1 and rises with each correction. */
     revision: number
-    /** Why the daily value was restated; null if it wasn't. */
+    /** Why the daily value was restated; null if it wasn't restated. */
     revision_reason: string | null
   })[]
   /** The number of days of history that your plan includes; present only if you requested more. */
@@ -445,7 +445,7 @@ export type ConstituentsResponse = {
     price_per_m: number
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
-    /** The ten cheapest creators, each with its cheapest model. The third one's price is the equal-quality price. */
+    /** The ten cheapest creators, each with its cheapest model. The third creator's price is the equal-quality price. */
     creators: ({
       /** The creator's price, in USD per million tokens. */
       price_per_m: number
@@ -712,7 +712,7 @@ export type ModelsResponse = {
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
-    /** The name of the scale on which models are scored. */
+    /** The name of the score's scale. */
     score_scale: string | null
     /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
@@ -752,7 +752,7 @@ export type ModelsResponse = {
       steps: ({
         /** The first day (UTC) of the period. */
         from: string
-        /** The last day (UTC) of the period; null if it hasn't ended. */
+        /** The last day (UTC) of the period; null if the period hasn't ended. */
         to: string
         /** The price in USD per unit. */
         usd: number
@@ -807,7 +807,7 @@ export type ModelHistoryResponse = {
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
@@ -929,7 +929,7 @@ export type ModelPriceResponse = {
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
     /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
     ttl_seconds: number | null
-    /** The hours and days (UTC) when the price applies; null if it always applies. */
+    /** The hours and days (UTC) when the price applies; null if the price always applies. */
     window: {
       /** The time of day (UTC) when the window starts. */
       utc_start: string
@@ -967,7 +967,7 @@ export type ModelPriceResponse = {
     evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price"
     /** The first day (UTC) of the period. */
     from: string
-    /** The last day (UTC) of the period; null if it hasn't ended. */
+    /** The last day (UTC) of the period; null if the period hasn't ended. */
     to: string
     /** The input price in USD per million tokens. */
     input_price_per_m: number
@@ -993,7 +993,7 @@ export type ModelPriceResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -1252,7 +1252,7 @@ export type ModelEndpointsResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -1291,7 +1291,7 @@ export type ModelEndpointsResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -1568,7 +1568,7 @@ export type ModelEndpointsResponse = {
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
@@ -1690,7 +1690,7 @@ export type ModelCostResponse = {
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-        /** How many units one request is charged for. Tokens are counted one by one. */
+        /** How many units one request is charged for. Tokens are counted singly. */
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
@@ -1720,7 +1720,7 @@ export type ModelCostResponse = {
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-        /** How many units one request is charged for. Tokens are counted one by one. */
+        /** How many units one request is charged for. Tokens are counted singly. */
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
@@ -1781,7 +1781,7 @@ export type ModelCostResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** How many units are charged for. Tokens and characters are counted one by one. */
+      /** How many units are charged for. Tokens and characters are counted singly. */
       count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
@@ -1996,7 +1996,7 @@ export type ModelResponse = {
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
-  /** The name of the scale on which models are scored. */
+  /** The name of the score's scale. */
   score_scale: string | null
   /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
@@ -2036,7 +2036,7 @@ export type ModelResponse = {
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
@@ -2242,7 +2242,7 @@ export type RecommendResponse = {
       /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
-    /** When the price was observed, and since when the score is known. */
+    /** When the price was observed and the score was first known. */
     as_of: {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
@@ -2335,7 +2335,7 @@ export type RecommendResponse = {
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-        /** How many units one request is charged for. Tokens are counted one by one. */
+        /** How many units one request is charged for. Tokens are counted singly. */
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
@@ -2347,11 +2347,11 @@ export type RecommendResponse = {
     }
     /** The model's cheapest offer, with the reason why another offer was chosen; null if the cheapest offer was chosen. */
     passed_over: {
-      /** The provider of that offer. */
+      /** The provider of the cheapest offer. */
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** The blended price of that offer, in USD per million tokens. */
+      /** The cheapest offer's blended price, in USD per million tokens. */
       blended_price_per_m: number
       /** Why another offer was chosen. */
       reason: string
@@ -2530,7 +2530,7 @@ export type PriceUsageResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** How many units are charged for. Tokens and characters are counted one by one. */
+      /** How many units are charged for. Tokens and characters are counted singly. */
       count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
@@ -2547,7 +2547,7 @@ export type PriceUsageResponse = {
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string | null
       /** The input price in USD per million tokens. */
       input_price_per_m: number
@@ -2776,7 +2776,7 @@ export type ExplainResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -2815,7 +2815,7 @@ export type ExplainResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -3041,7 +3041,7 @@ export type ExplainResponse = {
       }
     }
   })[]
-  /** The cheapest endpoint that is verified; null if none is. */
+  /** The cheapest verified endpoint; null if there is none. */
   cheapest_verified_endpoint: {
     /** The provider's slug. */
     provider: string
@@ -3122,7 +3122,7 @@ export type ExplainResponse = {
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
-    /** The name of the scale on which models are scored. */
+    /** The name of the score's scale. */
     score_scale: string | null
     /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
@@ -3185,7 +3185,7 @@ export type ProviderResponse = {
   trains_on_prompts: boolean | null
   /** Number of days for which prompts are retained; null if unknown. */
   retention_days: number | null
-  /** Address of the provider's own status page. */
+  /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
@@ -3193,7 +3193,7 @@ export type ProviderResponse = {
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** The day on which the facts about the provider were read. */
+  /** The day on which the provider's facts were read. */
   facts_seen_on: string | null
   /** The last day (UTC) on which a source listed the offer or the provider. */
   last_seen: string
@@ -3293,7 +3293,7 @@ export type ExportFileResponse = {
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
     /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
     ttl_seconds: number | null
-    /** The hours and days (UTC) when the price applies; null if it always applies. */
+    /** The hours and days (UTC) when the price applies; null if the price always applies. */
     window: {
       /** The time of day (UTC) when the window starts. */
       utc_start: string
@@ -3537,7 +3537,7 @@ export type SourcesResponse = {
   stale_since: string | null
   /** When publishing was put on hold; null if the status isn't `held`. */
   held_since: string | null
-  /** Why the next release is overdue; null if it isn't. */
+  /** Why the next release is overdue; null if it isn't overdue. */
   stale_reason: string | null
   /** The sources, by ID. */
   sources: ({
@@ -3634,7 +3634,7 @@ export type AccuracyResponse = {
   next: string | null
   /** The UTC day that the entry or response is for. */
   date: string
-  /** The largest difference at which two prices still agree; null in older releases. */
+  /** The largest relative difference at which prices agree; null in older releases. */
   tolerance: number | null
   /** Independent sources used only to check prices. */
   audit_sources: ({
@@ -3928,7 +3928,7 @@ export type LiveResponse = {
 export type ReadyResponse = {
   /** Whether a load balancer should send requests. */
   status: "ready" | "unready"
-  /** What the service is waiting for; null if it is ready. */
+  /** What the service is waiting for; null if the service is ready. */
   reason: string | null
 }
 
@@ -4232,7 +4232,7 @@ export interface Operations {
     parameters: {
       /** Your usage: one line per request or group of requests, up to 1,000 lines. */
       lines: ({
-        /** The name of the model, in any spelling that a provider or catalogue uses. A `response.model` in the line overrides it. */
+        /** The name of the model, in any spelling that a provider or catalogue uses. A `response.model` in the line overrides this name. */
         model?: string
         /** The model behind a deployment, if its name doesn't state the model. */
         base_model?: string
