@@ -259,7 +259,7 @@ export type CompositeLatestResponse = {
   constituents: number
   /** The evidence for the day's prices. `endpoint`: prices quoted for individual endpoints. `catalogue`: prices from catalogues only. */
   quality: "catalogue" | "endpoint"
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** `fresh`: the data is up to date. `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
@@ -844,7 +844,7 @@ export type ModelMovesResponse = {
 }
 
 export type ModelScoreResponse = {
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Name of the scale. */
   scale: string
@@ -893,7 +893,7 @@ export type ModelScoreResponse = {
     published_on: string | null
     /** The first day on which the score was known. */
     scored_on: string
-    /** How the leaderboard's name was matched. `reviewed`: by a reviewed list of names. `spelling` and `version`: by a rule. */
+    /** How the leaderboard's name was matched. `reviewed`: by a reviewed list of names. `spelling`: by a rule. `version`: by the reviewed name of another version. */
     linked_by: "reviewed" | "spelling" | "version"
     /** Why the leaderboard's name refers to the model; null if a rule matched the name. */
     link_reason: string | null
@@ -1029,7 +1029,7 @@ export type ModelPriceResponse = {
 }
 
 export type ChangesResponse = {
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** The first day (UTC) that the response covers. */
   since: string
@@ -1087,7 +1087,7 @@ export type ChangesResponse = {
 export type ModelEndpointsResponse = {
   /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Number of matching entries on all pages. */
   count: number
@@ -1579,7 +1579,7 @@ export type ModelEndpointsResponse = {
 export type ModelCostResponse = {
   /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
@@ -1809,7 +1809,7 @@ export type ModelCostResponse = {
 export type ModelAlternativesResponse = {
   /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** The intelligence score on the OS-1 scale. */
   score: number
@@ -2144,7 +2144,7 @@ export type RecommendResponse = {
     /** The maximum number of entries. */
     limit: number
   }
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
@@ -2498,7 +2498,7 @@ export type RecommendResponse = {
 }
 
 export type PriceUsageResponse = {
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
@@ -2581,7 +2581,7 @@ export type ExplainResponse = {
   model_id: string
   /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget"
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Reference prices of the model. */
   pricing: {
@@ -3463,7 +3463,7 @@ export type ExportFileResponse = {
 }
 
 export type RetirementsResponse = {
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
@@ -3529,7 +3529,7 @@ export type RetirementsResponse = {
 export type SourcesResponse = {
   /** A pipeline execution. */
   run_id: string
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** `fresh`: the data is up to date. `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
@@ -3549,13 +3549,13 @@ export type SourcesResponse = {
     sha256?: string | null
     /** `ok`: the source responded. `stale`: the source hasn't changed for so long that it can't confirm prices, or its embedded history ends before the release's day. `failed`: the source couldn't be read. `skipped`: the source wasn't requested. */
     status: "ok" | "stale" | "failed" | "skipped"
-    /** Why the status isn't `ok`; null if it is. */
+    /** What is wrong with the source; null if nothing is. */
     reason: string | null
     /** Number of quotes read. */
     quotes: number
     /** Number of quarantined quotes. */
     quarantined: number
-    /** The instant when the source last responded, as ISO 8601 in UTC. */
+    /** When the source last responded, ISO 8601 in UTC. */
     last_success_at: string | null
     /** Seconds since the data was observed or, for a source, since it last responded. */
     age_seconds: number | null
@@ -3563,7 +3563,7 @@ export type SourcesResponse = {
 }
 
 export type QuarantineResponse = {
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Number of matching entries on all pages. */
   count: number
@@ -3891,7 +3891,7 @@ export type AnonymousKeyResponse = {
     /** Days of history that the plan includes. */
     history_days: number
   }
-  /** The instant when the key was created, as ISO 8601 in UTC. */
+  /** When the key was created, ISO 8601 in UTC. */
   created_at: string
   /** Always null, because keys don't expire. An anonymous key that isn't used within 30 days of its creation is deleted. */
   expires_at: null
@@ -3906,7 +3906,7 @@ export type HealthResponse = {
   version: string
   /** A pipeline execution. */
   run_id: string | null
-  /** The instant when the data was observed, as ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string | null
   /** Seconds since the data was observed or, for a source, since it last responded. */
   age_seconds: number | null
