@@ -68,24 +68,36 @@ const providers = (help: string) =>
 
 /** Fields in the order in which a request lists them. */
 export const FIELDS = {
-  budget_max_usd_per_m: amount('The highest blended price, in USD per million tokens.'),
-  input_max_usd_per_m: amount('The highest input price, in USD per million tokens.'),
-  output_max_usd_per_m: amount('The highest output price, in USD per million tokens.'),
-  cost_per_iq_max: amount('The highest quality-adjusted price, in USD per million tokens.'),
+  budget_max_usd_per_m: amount('The maximum blended price, in USD per million tokens.'),
+  input_max_usd_per_m: amount('The maximum input price, in USD per million tokens.'),
+  output_max_usd_per_m: amount('The maximum output price, in USD per million tokens.'),
+  cost_per_iq_max: amount('The maximum quality-adjusted price, in USD per million tokens.'),
   context_min: as('whole', 'Minimum context in tokens, such as 200k.'),
-  min_intelligence: as('score', 'Lowest intelligence score.'),
+  min_intelligence: as('score', 'Minimum intelligence score.'),
   modality: as('modality', 'Input that the model must accept: text, image, audio, video or file.', {
     description: 'The kind of input that the model must accept; text by default.',
   }),
   tier: as('tier', 'frontier, standard or budget.'),
   is_reasoning: trait(
-    'Reasoning models only.',
+    'Whether the model must reason before it answers. Send `false` to exclude reasoning models.',
     'Reasoning models only; --no-is-reasoning excludes them.',
   ),
-  supports_tools: trait('Only models that support tool calls.'),
-  open_weights: trait('Open-weight models only.'),
-  zdr: trait('Zero data retention only.'),
-  eu_sovereign: as('flag', "The provider's headquarters and data centers must be in the EU."),
+  supports_tools: trait(
+    'Whether the model must support tool calls. Send `false` to exclude models that support them.',
+    'Only models that support tool calls.',
+  ),
+  open_weights: trait(
+    'Whether the model must have open weights. Send `false` to exclude open-weight models.',
+    'Open-weight models only.',
+  ),
+  zdr: trait(
+    'Whether the provider must guarantee zero data retention.',
+    'Zero data retention only.',
+  ),
+  eu_sovereign: trait(
+    "Whether the provider's headquarters and all of its known data centers must be in the EU.",
+    "The provider's headquarters and data centers must be in the EU.",
+  ),
   modalities: as('modalities', 'Inputs that the model must accept, such as image,audio.'),
   structured_output: as('flag', 'Only endpoints that support JSON schemas.'),
   max_output_tokens: as('whole', 'Minimum output length in tokens.', {
@@ -99,8 +111,8 @@ export const FIELDS = {
     what: 'a country or bloc such as US or EU, or a data center',
   }),
   released_after: as('day', 'Only models released after this day.'),
-  providers: providers('Only these providers.'),
-  exclude_providers: providers('Exclude these providers.'),
+  providers: providers('Only include offers of these providers.'),
+  exclude_providers: providers('Exclude offers of these providers.'),
   models: as('names', 'Only these models.', { what: 'model ids' }),
   creators: as('names', 'Only models of these creators.', { what: "creators' slugs or names" }),
 }

@@ -21,7 +21,7 @@ const Modality = oneOf(MODALITIES)
 const RankBy = oneOf(SKILLS)
   .optional()
   .describe(
-    "The score by which we divide prices: general intelligence, or a skill that one leaderboard rates. We don't rank models without that score.",
+    "The score by which we divide prices: the general intelligence score, or the score for a skill that one leaderboard rates. Models without that score aren't ranked.",
   )
 const MAX_ENDPOINTS = 10
 
@@ -75,7 +75,7 @@ export const ModelsQuery = z.object({
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
     .optional()
     .describe(
-      `The field to sort by. The default is ${DEFAULTS.sort}; in a search, active models come first, then rated ones, then the newest.`,
+      `The field to sort by. The default is ${DEFAULTS.sort} or, in a search, models on sale first, then models with a score, then the newest models.`,
     ),
   order: oneOf(['asc', 'desc']).default(DEFAULTS.order),
   rank_by: RankBy,
@@ -167,11 +167,13 @@ export const RecommendRequest = z.strictObject(
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
       .describe(
-        'The score by which we divide prices, as in the list of models; `price` ranks by price alone.',
+        'What to rank by: the price divided by the general intelligence score or by the score for a skill. `price`: the price alone.',
       ),
     endpoints: whole(1, MAX_ENDPOINTS)
       .optional()
-      .describe('How many endpoints to list per model, best first, as fallbacks.'),
+      .describe(
+        'The number of endpoints to list per model, best first, so that you have fallbacks.',
+      ),
     limit: whole(1, 50).default(DEFAULTS.limit),
   },
   { error: 'a JSON object' },

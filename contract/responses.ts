@@ -128,11 +128,15 @@ export const ModelPriceResponse = z.strictObject({
 const Fact = z.strictObject({
   status: z
     .enum(['known', 'not_sold', 'unknown'])
-    .describe("`unknown`: no source states it, which doesn't mean that there is none."),
+    .describe(
+      "`known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it.",
+    ),
   source: z
     .string()
     .nullable()
-    .describe("The source that states it. `id` and `tag` mean the offer's own ID or tag."),
+    .describe(
+      'The source that states the fact; null if unknown. For `region`: a value of `region_source`.',
+    ),
 })
 
 export const Facts = z.strictObject({

@@ -1,8 +1,8 @@
 /** Describes which prices this service uses and compares. */
 export const BILLED =
-  'Prices are what providers bill without a contract, including promotions, unless a field’s name contains “list”.'
+  'Prices are what providers bill customers without a contract, after promotions. If a field’s name contains “list”, the price is the one before promotions.'
 export const COMPARED =
-  'We rank offers at the prices that the provider itself shows. If only another channel shows a promotion, we use the list price unless `promotions` is true. For each model, we prefer an offer with a complete address.'
+  'We rank offers at the prices that the provider itself shows. If only a reseller shows a promotion, we use the list price unless `promotions` is true. For each model, we prefer offers whose address has no placeholders.'
 
 /** Formats a number: whole from 1,000, otherwise four significant digits. */
 export function formatNumber(value: number): string {

@@ -13,10 +13,10 @@ const kind = oneOf(WATCH_KINDS).describe(
   "What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement.",
 )
 const direction = oneOf(DIRECTIONS).describe(
-  'When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent.',
+  'When to alert you. `above`: the figure is above `value`. `below`: the figure is below `value`. `changed`: the figure changes by at least `value` percent.',
 )
 const value = number(0, 1_000_000).describe(
-  'The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent.',
+  'The value to compare the figure with: a blended price in USD per million tokens, or index points. For `changed`: the minimum change in percent.',
 )
 
 /** The part of a release to watch; providers are stored by slug. */
@@ -27,7 +27,7 @@ const scope = {
   provider: text("a provider's slug or name")
     .optional()
     .describe(
-      'For prices and retirements: the provider. Without a `model_id`, all of its models are watched.',
+      "For prices and retirements: the provider. If you don't send a `model_id`, all of the provider's models are watched.",
     ),
   endpoint: text("an endpoint's tag or its id at the provider")
     .optional()
@@ -76,7 +76,7 @@ export const WebhookRequest = z.strictObject(
 export const WebhookResponse = z.strictObject({
   webhook: z
     .strictObject({
-      url: z.string(),
+      url: z.string().describe('The address to which each digest of alerts is posted.'),
       off_reason: z
         .string()
         .nullable()

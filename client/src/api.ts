@@ -3,57 +3,57 @@
 export type Model = {
   /** The kind of model, by what it does; only `text` models are in the index. */
   kind: "text"
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** Display name. */
   name: string
-  /** Display name of its creator. */
+  /** Display name of the model's creator. */
   provider: string
   /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget"
-  /** How the tier was determined: by `score` or, if the model has no score, by `price`, which is its launch price. A model without a score is never `frontier`. */
+  /** What determined the tier. `score`: the score and the launch price. `price`: only the launch price, because the model has no `measured` score; the tier is then never `frontier`. */
   tier_basis: "score" | "price"
-  /** USD per million input tokens, from the quotes of this release. */
+  /** The input price in USD per million tokens. */
   input_price_per_m: number
-  /** USD per million output tokens, from the quotes of this release. */
+  /** The output price in USD per million tokens. */
   output_price_per_m: number
   /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number
-  /** The intelligence score, `aa_score`, divided by 40, which is the score of one SIT; null if the model has no score. */
+  /** The intelligence score (`aa_score`) divided by 40, the score on which one SIT is based; null if the model has no score. */
   sit_score: number | null
   /** The quality-adjusted price in USD per million tokens; null if the model has no score. */
   sit_adjusted_price: number | null
-  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
+  /** The longest context in tokens, according to a source. A figure that no second source supports may be replaced by the highest figure from another source. */
   context_length: number | null
-  /** Percent change from the value one day before; null if there is none. */
+  /** Percent change from the previous day's value; null if that day has no value. */
   change_24h: number | null
-  /** Percent change from the value seven days before; null if there is none. */
+  /** Percent change from the value seven days earlier; null if there was no value then. */
   change_7d: number | null
-  /** The lowest blended price among on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
+  /** The lowest blended price among paid on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints that sources list. */
   endpoint_count: number
   /** Number of providers with a listed endpoint. */
   provider_count: number
-  /** Slugs of the providers with an endpoint listed. */
+  /** Slugs of the providers with a listed endpoint. */
   providers: (string)[]
-  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
+  /** The evidence for the price. `endpoint`: prices quoted for endpoints. `catalogue`: prices from catalogues only. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** The first day (UTC) on which this was observed. */
+  /** The first day (UTC) with a price for the model or offer. */
   first_seen: string
-  /** The model's release day according to a catalogue; null if none states it. */
+  /** The model's release day, according to a catalogue; null if no catalogue states it. */
   released_on: string | null
-  /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
+  /** The first day on which the model was marked as deprecated by its creator, or by a catalogue for all of the creator's IDs; null if there is no such day. */
   deprecated_on: string | null
-  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+  /** The last day on which the model is offered; null if no source states that day. The date remains after the day has passed. */
   retires_on: string | null
-  /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
+  /** The source of `retires_on`. `announcement`: the creator's own page. Any other value: the ID of a catalogue, or of an aggregator that states the last day in its own list. */
   retires_on_source: string | null
-  /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+  /** Whether the creator's last day for the model has passed and no provider has offered the model since then; null if unknown. */
   retired: boolean
-  /** The replacement that the creator recommends; null if it names none. */
+  /** The model that the creator recommends as a replacement; null if the creator recommends none. */
   replaced_by: string | null
   /** Whether the model reasons before it answers; null if unknown. */
   is_reasoning: boolean | null
@@ -65,23 +65,23 @@ export type Model = {
   input_modalities: (string)[]
   /** Kinds of output that the model produces. */
   output_modalities: (string)[]
-  /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
+  /** The intelligence score on OS-1, which is computed from open leaderboards; null if the model has no score. */
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
-  /** The name of the scale on which models are scored. */
+  /** The name of the score's scale. */
   score_scale: string | null
-  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
+  /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
-  /** The first day on which this score was known. */
+  /** The first day on which the score was known. */
   scored_on: string | null
-  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among OpenRouter's fifty most used. The number doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** The day (UTC) that `tokens_per_day` refers to. */
   tokens_on: string | null
-  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
+  /** This release's prices for a model that doesn't generate text, by provider and unit; empty for text models. */
   unit_prices: ({
     /** The provider's slug. */
     provider: string
@@ -91,25 +91,25 @@ export type Model = {
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that the price is charged for. */
+    /** The kind of content that is charged for: text, images or audio. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or the same price for all sizes. */
     image_size: string | null
     /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state this. */
+    /** IDs of the sources that state the price. */
     sources: (string)[]
-    /** The first day (UTC) on which this was observed. */
+    /** The first day (UTC) with a price for the model or offer. */
     first_seen: string
-    /** The last day (UTC) on which this was observed. */
+    /** The last day (UTC) on which a source listed the offer or the provider. */
     last_seen: string
-    /** The prices that the source states, by day, newest first. */
+    /** The price by period, newest first, according to the first source in `sources`. */
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
@@ -120,25 +120,25 @@ export type Model = {
 export type Provider = {
   /** Display name. */
   name: string
-  /** ID of a provider. */
+  /** The provider's ID. */
   slug: string
   /** Number of models that the provider offers. */
   model_count: number
   /** Number of endpoints that sources list. */
   endpoint_count: number
-  /** The provider of which this one is an account, region or reseller; null if it's independent. */
+  /** The provider that this provider is an account, region or reseller of; null if this provider is independent. */
   part_of: string | null
-  /** Number and currency of the offers without a dollar price; null if all offers have one. */
+  /** The offers without a dollar price, in one sentence: their number, their currency, when they were last listed, and the reason. Null if there are none. */
   unpriced: string | null
   /** Number of the provider's models that no other provider offers for less. */
   cheapest_count: number
-  /** The provider's blended price divided by the model's reference price: the median over its models. */
+  /** The median, over the provider's models, of its blended price divided by the model's reference price. */
   median_price_ratio: number | null
   /** The address to send requests to; replace each `{…}` with your own value. */
   base_url: string | null
-  /** Country of the headquarters, ISO 3166-1 alpha-2. */
+  /** Country of the headquarters, as an ISO 3166-1 alpha-2 code. */
   headquarters: string | null
-  /** Countries or data centers from which the provider serves the model, according to the provider. */
+  /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
   regions: (string)[]
   /** Whether zero data retention is available; null if unknown. */
   zdr_available: boolean | null
@@ -146,9 +146,9 @@ export type Provider = {
   eu_sovereign_available: boolean | null
   /** Whether the provider trains on prompts; null if unknown. */
   trains_on_prompts: boolean | null
-  /** Number of days for which prompts are retained. */
+  /** Number of days for which prompts are retained; null if unknown. */
   retention_days: number | null
-  /** Address of the provider's own status page. */
+  /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
@@ -156,9 +156,9 @@ export type Provider = {
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** The day on which the facts about the provider were read. */
+  /** The day on which the provider's facts were read. */
   facts_seen_on: string | null
-  /** The last day (UTC) on which this was observed. */
+  /** The last day (UTC) on which a source listed the offer or the provider. */
   last_seen: string
 }
 
@@ -169,36 +169,36 @@ export type ErrorBody = {
     code: "invalid_parameter" | "invalid_body" | "no_constraints" | "missing_api_key" | "invalid_api_key" | "plan_limit" | "model_not_found" | "provider_not_found" | "not_found" | "method_not_allowed" | "payload_too_large" | "range_not_satisfiable" | "rate_limit_exceeded" | "internal_error" | "data_unavailable"
     /** What is wrong and what was expected, in one sentence. */
     message: string
-    /** Address of the documentation about this error. */
+    /** Address of the documentation about the error. */
     documentation_url: string
-    /** An ID that identifies the request in the service's logs. */
+    /** The request's ID in the service's logs. */
     request_id: string
   }
 }
 
 export type CompositeLatestResponse = {
-  /** The UTC day of the daily value. */
+  /** The UTC day that the entry or response is for. */
   date: string
-  /** The composite index. */
+  /** The composite index at its latest value. */
   composite: {
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
     /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
-    /** Percent change from the value one day before; null if there is none. */
+    /** Percent change from the previous day's value; null if that day has no value. */
     change_24h: number | null
-    /** Percent change from the value seven days before; null if there is none. */
+    /** Percent change from the value seven days earlier; null if there was no value then. */
     change_7d: number | null
-    /** Percent change from the value thirty days before; null if there is none. */
+    /** Percent change from the value 30 days earlier; null if there was no value then. */
     change_30d: number | null
   }
-  /** The values of each tier. */
+  /** The tiers at their latest values. */
   tiers: {
     /** Values of the frontier tier. */
     frontier: {
       /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
-      /** Percent change from the value one day before; null if there is none. */
+      /** Percent change from the previous day's value; null if that day has no value. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
@@ -207,7 +207,7 @@ export type CompositeLatestResponse = {
     standard: {
       /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
-      /** Percent change from the value one day before; null if there is none. */
+      /** Percent change from the previous day's value; null if that day has no value. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
@@ -216,17 +216,17 @@ export type CompositeLatestResponse = {
     budget: {
       /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
-      /** Percent change from the value one day before; null if there is none. */
+      /** Percent change from the previous day's value; null if that day has no value. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
     }
   }
-  /** The frontier level minus the budget level. The change of the spread compares the same models on both days. */
+  /** The difference between the frontier level and the budget level. `change_24h` compares the same models on both days. */
   spread: {
     /** The frontier level minus the budget level, in USD per SIT. */
     price_per_m: number | null
-    /** Percent change from the value one day before; null if there is none. */
+    /** Percent change from the previous day's value; null if that day has no value. */
     change_24h: number | null
   }
   /** What a model that scores 40 or more costs: the third-lowest price among creators' cheapest such models. */
@@ -235,39 +235,39 @@ export type CompositeLatestResponse = {
     price_per_m: number
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
-    /** Percent change from the value thirty days before; null if there is none. */
+    /** Percent change from the value 30 days earlier; null if there was no value then. */
     change_30d: number | null
-    /** Percent change from the value 365 days before; null if there is none. */
+    /** Percent change from the value 365 days earlier; null if there was no value then. */
     change_365d: number | null
-    /** The three creators with the lowest prices, each with its cheapest model. The third one's price is the price of 40 points. */
+    /** The three creators with the lowest prices, each with its cheapest model. The third creator's price is the price of 40 points. */
     lowest: ({
       /** The creator's slug. */
       creator: string
-      /** ID of a model, `<creator>/<model_name>`. */
+      /** The model's ID, `<creator>/<model_name>`. */
       model_id: string
-      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
+      /** The creator's price, in USD per million tokens. */
       price_per_m: number
     })[]
   } | null
-  /** The product of all links, scaled to 1000 on the base day. The level divided by the base day's level equals `index_points` / 1000 × `link_points` / 1000. */
+  /** The product of all links, which are changes in the level that don't move the index, scaled to 1000 on the base day. The level divided by the base day's level equals `index_points` / 1000 × `link_points` / 1000. */
   link_points: number | null
-  /** The methodology version used for the values. */
+  /** The version of the methodology that the values were computed with. */
   methodology_version: string
   /** A change in the level that doesn't move the index points, such as the effect of a new model. */
   link_factor: number
-  /** Number of models in the basket. */
+  /** Number of models in the basket or, for an equal-quality price, number of creators. */
   constituents: number
-  /** What the day's prices are based on: quotes for endpoints, or prices from catalogues only. */
+  /** The evidence for the day's prices. `endpoint`: prices quoted for individual endpoints. `catalogue`: prices from catalogues only. */
   quality: "catalogue" | "endpoint"
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
-  /** `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
+  /** `fresh`: the data is up to date. `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
-  /** When the data became stale; null if it is fresh. */
+  /** When the data became stale; null if the status isn't `stale`. */
   stale_since: string | null
-  /** When publishing was put on hold; null if it isn't on hold. */
+  /** When publishing was put on hold; null if the status isn't `held`. */
   held_since: string | null
-  /** Why the daily value is held or stale; null if it is fresh. */
+  /** Why the daily value is held or stale; null if the status is `fresh`. */
   reason: string | null
   /** A pipeline execution. */
   run_id: string
@@ -276,61 +276,61 @@ export type CompositeLatestResponse = {
 export type CompositeHistoryResponse = {
   /** Values by day, newest first. */
   history: ({
-    /** The UTC day of the daily value. */
+    /** The UTC day that the entry or response is for. */
     date: string
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
     /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
-    /** Percent change from the value one day before; null if there is none. */
+    /** Percent change from the previous day's value; null if that day has no value. */
     change_24h: number | null
     /** A change in the level that doesn't move the index points, such as the effect of a new model. */
     link_factor: number
-    /** The day's links by kind. The product of their factors is `link_factor`. */
+    /** The day's links by kind: changes in the level that don't move the index. `link_factor` is the product of their factors. */
     links: ({
-      /** What changed the level; `price` alone moves the index. */
+      /** What changed the level: one of the kinds in the attribution, except `price`. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-      /** The factor by which links of this kind changed the level but not the index. */
+      /** The factor by which links of this kind changed the level. */
       factor: number
     })[]
-    /** Number of models in the basket. */
+    /** Number of models in the basket or, for an equal-quality price, number of creators. */
     constituents: number
-    /** What the day's prices are based on: prices quoted for individual endpoints, catalogue prices only, or `unobserved` if not enough prices were observed, so the previous value is carried forward. */
+    /** The evidence for the day's prices. `endpoint`: prices quoted for individual endpoints. `catalogue`: prices from catalogues only. `unobserved`: not enough prices were observed, so the previous value is carried forward. */
     quality: "catalogue" | "endpoint" | "unobserved"
     /** The version of a daily value. It starts at 1 and rises with each correction. */
     revision: number
-    /** Why the daily value was restated; null if it wasn't. */
+    /** Why the daily value was restated; null if it wasn't restated. */
     revision_reason: string | null
   })[]
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
 }
 
 export type AttributionResponse = {
-  /** What moved the index, by day, newest first. */
+  /** The effects that moved the level and the index, by day, newest first. */
   attribution: ({
-    /** The UTC day of the daily value. */
+    /** The UTC day that the entry or response is for. */
     date: string
-    /** Change of the index, as a natural logarithm. */
+    /** The day's change in the index, as a natural logarithm: the sum of the effects of kind `price`. */
     index_change: number
-    /** Change of the price level, as a natural logarithm. */
+    /** The day's change in the price level, as a natural logarithm: the sum of all effects. */
     level_change: number
-    /** The effects that add up to the change. */
+    /** The effects that add up to the day's change in the level. */
     parts: ({
-      /** What changed the level; `price` alone moves the index. */
+      /** What changed the level. `price`: a provider's price. `basis`: the endpoint or source that a price comes from. `entry` and `exit`: the models in the basket. `score`: a model's score. `method`: the methodology. Only `price` moves the index. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-      /** ID of a model, `<creator>/<model_name>`. */
+      /** The model's ID, `<creator>/<model_name>`. */
       model_id: string
-      /** Effect on the level, as a natural logarithm. */
+      /** The model's effect on the level, as a natural logarithm. */
       effect: number
     })[]
   })[]
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
 }
 
 export type ConstituentsResponse = {
-  /** The UTC day of the daily value. */
+  /** The UTC day that the entry or response is for. */
   date: string
   /** Number of models in the basket. */
   count: number
@@ -342,17 +342,17 @@ export type ConstituentsResponse = {
   single_provider_share: number
   /** The models in the basket. */
   constituents: ({
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Number of providers whose prices determine the reference price. */
+    /** Number of providers with a price for the model. `price_rule` determines which of these prices are used. */
     provider_count: number
-    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
+    /** How the price was determined. `first_party`: the creator's own price. `median`: the median price of at least three providers that have offered the model for a week. `few`: the median price of all providers if neither other rule applies; no index includes the model. */
     price_rule: "median" | "first_party" | "few"
-    /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
+    /** The most direct kind of source that states the price. `L1`: a provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
     /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
@@ -360,9 +360,9 @@ export type ConstituentsResponse = {
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
+    /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
-    /** The first day on which this score was known. */
+    /** The first day on which the score was known. */
     scored_on: string
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
@@ -372,19 +372,19 @@ export type ConstituentsResponse = {
     entered_on: string
   })[]
 } | {
-  /** The UTC day of the daily value. */
+  /** The UTC day that the entry or response is for. */
   date: string
-  /** What the day's prices are based on: prices quoted for individual endpoints, catalogue prices only, or `unobserved` if not enough prices were observed, so the previous value is carried forward. */
+  /** The evidence for the day's prices. `endpoint`: prices quoted for individual endpoints. `catalogue`: prices from catalogues only. `unobserved`: not enough prices were observed, so the previous value is carried forward. */
   quality: "catalogue" | "endpoint" | "unobserved"
-  /** The methodology version used for the values. */
+  /** The version of the methodology that the values were computed with. */
   methodology_version: string
   /** The score to which prices are adjusted, which is 40. */
   reference_score: number
   /** Values of the composite and of each tier, unrounded. */
   values: ({
-    /** `composite`, or a tier. */
+    /** `composite` or the name of a tier. */
     scope: "composite" | "frontier" | "standard" | "budget"
-    /** Number of models in the basket. */
+    /** Number of models in the basket or, for an equal-quality price, number of creators. */
     constituents: number
     /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
@@ -392,38 +392,38 @@ export type ConstituentsResponse = {
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
-    /** The product of all links, scaled to 1000 on the base day. The level divided by the base day's level equals `index_points` / 1000 × `link_points` / 1000. */
+    /** The product of all links, which are changes in the level that don't move the index, scaled to 1000 on the base day. The level divided by the base day's level equals `index_points` / 1000 × `link_points` / 1000. */
     link_points: number | null
     /** The link points at the previous daily value. */
     link_points_before: number | null
-    /** The effects that add up to the change. */
+    /** The effects that add up to the day's change in the level. */
     parts: ({
-      /** What changed the level; `price` alone moves the index. */
+      /** What changed the level. `price`: a provider's price. `basis`: the endpoint or source that a price comes from. `entry` and `exit`: the models in the basket. `score`: a model's score. `method`: the methodology. Only `price` moves the index. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-      /** ID of a model, `<creator>/<model_name>`. */
+      /** The model's ID, `<creator>/<model_name>`. */
       model_id: string
-      /** Effect on the level, as a natural logarithm. */
+      /** The model's effect on the level, as a natural logarithm. */
       effect: number
     })[]
   })[]
   /** The previous daily value's basket. */
   constituents_before: ({
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
   })[]
-  /** The previous daily value's basket as it was published; null unless the method has changed since then. */
+  /** The previous daily value's basket as it was published; null unless the methodology has changed since then. */
   method_link: {
-    /** The methodology version used for the values. */
+    /** The version of the methodology that the values were computed with. */
     methodology_version: string
-    /** What the previous day was recomputed from. `raw`: the sources' raw responses. `quotes`: for some sources, the quotes read from them. */
+    /** The data from which the previous day was recomputed. `raw`: the sources' raw responses. `quotes`: for some sources, quotes read from their responses. */
     overlap: "raw" | "quotes" | "state"
     /** The previous daily value's basket, as it was published. */
     constituents: ({
-      /** ID of a model, `<creator>/<model_name>`. */
+      /** The model's ID, `<creator>/<model_name>`. */
       model_id: string
       /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
       tier: "frontier" | "standard" | "budget"
@@ -433,7 +433,7 @@ export type ConstituentsResponse = {
   } | null
   /** The equal-quality prices, each with its ten cheapest creators. */
   equal_quality: ({
-    /** ID of an index. */
+    /** The index's ID, such as `open`. */
     index: string
     /** The minimum score that a model needs to be included. */
     score: number
@@ -445,35 +445,35 @@ export type ConstituentsResponse = {
     price_per_m: number
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
-    /** The ten cheapest creators, each with its cheapest model. The third one's price is the equal-quality price. */
+    /** The ten cheapest creators, each with its cheapest model. The third creator's price is the equal-quality price. */
     creators: ({
       /** The creator's price, in USD per million tokens. */
       price_per_m: number
       /** The intelligence score on the OS-1 scale. */
       score: number
-      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
+      /** How the price was determined. `first_party`: the creator's own price. `median`: the median price of at least three providers that have offered the model for a week. `few`: the median price of all providers if neither other rule applies; no index includes the model. */
       price_rule: "median" | "first_party" | "few"
-      /** ID of a model, `<creator>/<model_name>`. */
+      /** The model's ID, `<creator>/<model_name>`. */
       model_id: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
     })[]
   })[]
   /** The models in the basket. */
   constituents: ({
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Number of providers whose prices determine the reference price. */
+    /** Number of providers with a price for the model. `price_rule` determines which of these prices are used. */
     provider_count: number
-    /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
+    /** How the price was determined. `first_party`: the creator's own price. `median`: the median price of at least three providers that have offered the model for a week. `few`: the median price of all providers if neither other rule applies; no index includes the model. */
     price_rule: "median" | "first_party" | "few"
-    /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
+    /** The most direct kind of source that states the price. `L1`: a provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
     /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
@@ -481,17 +481,17 @@ export type ConstituentsResponse = {
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
+    /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
-    /** The first day on which this score was known. */
+    /** The first day on which the score was known. */
     scored_on: string
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
     /** Day when the model entered the basket. */
     entered_on: string
-    /** Price change by providers at endpoints used on both days, as a natural logarithm. It moves the index. Null if no endpoint was used on both days. */
+    /** Price change at endpoints used on both this day and the previous one, as a natural logarithm; null if there are no such endpoints. Only this change moves the index. */
     price_change: number | null
-    /** The model's price change from all other causes, as a natural logarithm. It moves only the level. */
+    /** The rest of the change in the model's price, as a natural logarithm, for example because another endpoint is used. It moves the level but not the index. */
     link_change: number | null
     /** The providers whose prices determine the reference price, each with the endpoint used. */
     providers: ({
@@ -499,11 +499,11 @@ export type ConstituentsResponse = {
       provider: string
       /** Whether the provider made the model. */
       first_party: boolean
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
-      /** The endpoint used, by its tag, or by its model ID if it has no tag. */
+      /** The endpoint used, by its tag or, if it has no tag, by its model ID. */
       endpoint: string
-      /** First day (UTC) on which the provider is known to offer the model. */
+      /** First day (UTC) on which the provider is known to have offered the model. */
       since: string
       /** The provider's price in USD per million blended tokens. */
       price: number
@@ -511,7 +511,7 @@ export type ConstituentsResponse = {
       observed_on: string
       /** Whether a price change is waiting for confirmation. */
       is_pending: boolean
-      /** Price change since the previous daily value, as a natural logarithm; null if the provider wasn't used then, or was used at another endpoint. */
+      /** Price change since the previous daily value, as a natural logarithm; null if the provider wasn't used then, or if another of its endpoints was. */
       move: number | null
     })[]
   })[]
@@ -523,7 +523,7 @@ export type IndicesResponse = {
 }
 
 export type IndexLatestResponse = {
-  /** ID of an index. */
+  /** The index's ID, such as `open`. */
   index: string
   /** Display name. */
   name: string
@@ -533,21 +533,21 @@ export type IndexLatestResponse = {
   limitations: string
   /** The first day (UTC) with a value. */
   first_date: string
-  /** The UTC day of the daily value. */
+  /** The UTC day that the entry or response is for. */
   date: string
   /** The value of the index in USD per million tokens. */
   price_per_m: number
   /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
   index_points: number
-  /** Percent change from the value one day before; null if there is none. */
+  /** Percent change from the previous day's value; null if that day has no value. */
   change_24h: number | null
-  /** Percent change from the value seven days before; null if there is none. */
+  /** Percent change from the value seven days earlier; null if there was no value then. */
   change_7d: number | null
-  /** Percent change from the value thirty days before; null if there is none. */
+  /** Percent change from the value 30 days earlier; null if there was no value then. */
   change_30d: number | null
   /** How far the index's points are above the composite's on the same day, in percent; negative if below. */
   versus_composite: number | null
-  /** Number of models in the basket. */
+  /** Number of models in the basket or, for an equal-quality price, number of creators. */
   constituents: number
   /** How an equal-quality price is computed; null for other indices. */
   equal_quality: {
@@ -557,21 +557,21 @@ export type IndexLatestResponse = {
     blend: string
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
-    /** The slug of the creator of that model. */
+    /** The slug of the creator of the model in `set_by`. */
     creator: string
     /** The lowest price among creators, in USD per million tokens. */
     cheapest_per_m: number
-    /** The fifth-lowest price among creators, in USD per million tokens; null if there are fewer than five. */
+    /** The fifth-lowest price among creators, in USD per million tokens; null if there are fewer than five creators. */
     fifth_per_m: number | null
-    /** Percent change from the value 365 days before; null if there is none. */
+    /** Percent change from the value 365 days earlier; null if there was no value then. */
     change_365d: number | null
-    /** The first day on record when three creators reached the score, with the price on that day and the yearly change since. */
+    /** The first day on record when three creators reached the score, with the price on that day and the yearly change since then. */
     first: {
-      /** The UTC day of the daily value. */
+      /** The UTC day that the entry or response is for. */
       date: string
       /** The third-lowest price among creators on that day, in USD per million tokens. */
       price_per_m: number
-      /** Percent change per year since the first day; null if that is less than 365 days ago. */
+      /** Percent change per year since the first day; null if the first day is less than 365 days ago. */
       change_per_year: number | null
     }
   } | null
@@ -580,17 +580,17 @@ export type IndexLatestResponse = {
 export type IndexHistoryResponse = {
   /** Values by day, newest first. */
   history: ({
-    /** The UTC day of the daily value. */
+    /** The UTC day that the entry or response is for. */
     date: string
     /** The value of the index in USD per million tokens. */
     price_per_m: number
     /** The index's value, which moves only when prices change. It was 1000 on 1 July 2026. */
     index_points: number
-    /** Percent change from the value one day before; null if there is none. */
+    /** Percent change from the previous day's value; null if that day has no value. */
     change_24h: number | null
-    /** Number of models in the basket. */
+    /** Number of models in the basket or, for an equal-quality price, number of creators. */
     constituents: number
-    /** What the day's prices are based on, or `restated` if the value uses scores of a later day. */
+    /** `restated`: the value uses scores from a later day. All other values have the same meanings as in the composite's history. */
     quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   })[]
   /** All changes of an equal-quality price since its first day, newest first, regardless of `days`; empty for other indices. */
@@ -602,16 +602,16 @@ export type IndexHistoryResponse = {
     /** The model that determines the price: the cheapest model of the creator with the third-lowest price. */
     set_by: string
   })[]
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
 }
 
 export type IndexConstituentsResponse = {
-  /** The UTC day of the daily value. */
+  /** The UTC day that the entry or response is for. */
   date: string
   /** The members of the index, by weight, largest first. */
   constituents: ({
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** The model's weight in the basket, 0 to 1. */
     weight: number
@@ -625,14 +625,14 @@ export type IndexConstituentsResponse = {
       price_per_m: number
       /** The intelligence score on the OS-1 scale. */
       score: number
-      /** How the price was determined. `first_party`: from the creator's own price. `median`: from the median of at least three providers' prices. `few`: from the prices of one or two providers, so no index includes the model. */
+      /** How the price was determined. `first_party`: the creator's own price. `median`: the median price of at least three providers that have offered the model for a week. `few`: the median price of all providers if neither other rule applies; no index includes the model. */
       price_rule: "median" | "first_party" | "few"
     } | null
   })[]
 }
 
 export type ModelsResponse = {
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Number of this page, starting at 1. */
   page: number
@@ -640,63 +640,63 @@ export type ModelsResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last page. */
+  /** The relative path of the next page; null on the last page. */
   next: string | null
-  /** The models of this page. */
+  /** The models on this page. */
   models: ({
     /** The kind of model, by what it does; only `text` models are in the index. */
     kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** Display name. */
     name: string
-    /** Display name of its creator. */
+    /** Display name of the model's creator. */
     provider: string
     /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget" | null
-    /** How the tier was determined: by `score` or, if the model has no score, by `price`, which is its launch price. A model without a score is never `frontier`. */
+    /** What determined the tier. `score`: the score and the launch price. `price`: only the launch price, because the model has no `measured` score; the tier is then never `frontier`. */
     tier_basis: "score" | "price" | null
-    /** USD per million input tokens, from the quotes of this release. */
+    /** The input price in USD per million tokens. */
     input_price_per_m: number | null
-    /** USD per million output tokens, from the quotes of this release. */
+    /** The output price in USD per million tokens. */
     output_price_per_m: number | null
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number | null
-    /** The intelligence score, `aa_score`, divided by 40, which is the score of one SIT; null if the model has no score. */
+    /** The intelligence score (`aa_score`) divided by 40, the score on which one SIT is based; null if the model has no score. */
     sit_score: number | null
     /** The quality-adjusted price in USD per million tokens; null if the model has no score. */
     sit_adjusted_price: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
+    /** The longest context in tokens, according to a source. A figure that no second source supports may be replaced by the highest figure from another source. */
     context_length: number | null
-    /** Percent change from the value one day before; null if there is none. */
+    /** Percent change from the previous day's value; null if that day has no value. */
     change_24h: number | null
-    /** Percent change from the value seven days before; null if there is none. */
+    /** Percent change from the value seven days earlier; null if there was no value then. */
     change_7d: number | null
-    /** The lowest blended price among on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
+    /** The lowest blended price among paid on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
     cheapest_blended_price_per_m: number | null
     /** Number of endpoints that sources list. */
     endpoint_count: number
     /** Number of providers with a listed endpoint. */
     provider_count: number
-    /** Slugs of the providers with an endpoint listed. */
+    /** Slugs of the providers with a listed endpoint. */
     providers: (string)[]
-    /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
+    /** The evidence for the price. `endpoint`: prices quoted for endpoints. `catalogue`: prices from catalogues only. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
     price_basis: "endpoint" | "catalogue" | "few"
     /** Day (UTC) when the price was last observed. */
     price_observed_on: string
-    /** The first day (UTC) on which this was observed. */
+    /** The first day (UTC) with a price for the model or offer. */
     first_seen: string
-    /** The model's release day according to a catalogue; null if none states it. */
+    /** The model's release day, according to a catalogue; null if no catalogue states it. */
     released_on: string | null
-    /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
+    /** The first day on which the model was marked as deprecated by its creator, or by a catalogue for all of the creator's IDs; null if there is no such day. */
     deprecated_on: string | null
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+    /** The last day on which the model is offered; null if no source states that day. The date remains after the day has passed. */
     retires_on: string | null
-    /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
+    /** The source of `retires_on`. `announcement`: the creator's own page. Any other value: the ID of a catalogue, or of an aggregator that states the last day in its own list. */
     retires_on_source: string | null
-    /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    /** Whether the creator's last day for the model has passed and no provider has offered the model since then; null if unknown. */
     retired: boolean | null
-    /** The replacement that the creator recommends; null if it names none. */
+    /** The model that the creator recommends as a replacement; null if the creator recommends none. */
     replaced_by: string | null
     /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean | null
@@ -708,23 +708,23 @@ export type ModelsResponse = {
     input_modalities: (string)[]
     /** Kinds of output that the model produces. */
     output_modalities: (string)[]
-    /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
+    /** The intelligence score on OS-1, which is computed from open leaderboards; null if the model has no score. */
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
-    /** The name of the scale on which models are scored. */
+    /** The name of the score's scale. */
     score_scale: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
+    /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** The first day on which this score was known. */
+    /** The first day on which the score was known. */
     scored_on: string | null
-    /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+    /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among OpenRouter's fifty most used. The number doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
     tokens_per_day: number | null
     /** The day (UTC) that `tokens_per_day` refers to. */
     tokens_on: string | null
-    /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
+    /** This release's prices for a model that doesn't generate text, by provider and unit; empty for text models. */
     unit_prices: ({
       /** The provider's slug. */
       provider: string
@@ -734,25 +734,25 @@ export type ModelsResponse = {
       direction: "input" | "output"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** Kind of input or token that the price is charged for. */
+      /** The kind of content that is charged for: text, images or audio. */
       modality: "text" | "image" | "audio" | null
-      /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
+      /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or the same price for all sizes. */
       image_size: string | null
       /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
       image_quality: string | null
       /** The price in USD per unit. */
       usd: number
-      /** IDs of the sources that state this. */
+      /** IDs of the sources that state the price. */
       sources: (string)[]
-      /** The first day (UTC) on which this was observed. */
+      /** The first day (UTC) with a price for the model or offer. */
       first_seen: string
-      /** The last day (UTC) on which this was observed. */
+      /** The last day (UTC) on which a source listed the offer or the provider. */
       last_seen: string
-      /** The prices that the source states, by day, newest first. */
+      /** The price by period, newest first, according to the first source in `sources`. */
       steps: ({
         /** The first day (UTC) of the period. */
         from: string
-        /** The last day (UTC) of the period; null if it hasn't ended. */
+        /** The last day (UTC) of the period; null if the period hasn't ended. */
         to: string
         /** The price in USD per unit. */
         usd: number
@@ -760,26 +760,26 @@ export type ModelsResponse = {
     })[]
     /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number | null
-    /** The blended price × 40 / the score for that skill, in USD per million tokens; null if the model isn't rated. */
+    /** The blended price × 40 / `skill_score`, in USD per million tokens; null if the model isn't rated. */
     skill_adjusted_price?: number | null
   })[]
 }
 
 export type ModelHistoryResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** Values by day, newest first. */
   history: ({
-    /** The UTC day of the daily value. */
+    /** The UTC day that the entry or response is for. */
     date: string
-    /** USD per million input tokens, from the quotes of this release. */
+    /** The input price in USD per million tokens. */
     input_price_per_m: number
-    /** USD per million output tokens, from the quotes of this release. */
+    /** The output price in USD per million tokens. */
     output_price_per_m: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
   })[]
-  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
+  /** This release's prices for a model that doesn't generate text, by provider and unit; empty for text models. */
   unit_prices?: ({
     /** The provider's slug. */
     provider: string
@@ -789,57 +789,57 @@ export type ModelHistoryResponse = {
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that the price is charged for. */
+    /** The kind of content that is charged for: text, images or audio. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or the same price for all sizes. */
     image_size: string | null
     /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state this. */
+    /** IDs of the sources that state the price. */
     sources: (string)[]
-    /** The first day (UTC) on which this was observed. */
+    /** The first day (UTC) with a price for the model or offer. */
     first_seen: string
-    /** The last day (UTC) on which this was observed. */
+    /** The last day (UTC) on which a source listed the offer or the provider. */
     last_seen: string
-    /** The prices that the source states, by day, newest first. */
+    /** The price by period, newest first, according to the first source in `sources`. */
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
     })[]
   })[]
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
 }
 
 export type ModelMovesResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** Number of days that the response covers. */
   days: number
-  /** Percent change in total: the sum of the providers' contributions. */
+  /** Total percent change over the days in `days`: the sum of the providers' contributions. */
   change: number
   /** Price changes by provider, newest first. */
   moves: ({
-    /** The UTC day of the daily value. */
+    /** The UTC day that the entry or response is for. */
     date: string
     /** The provider's slug. */
     provider: string
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
     /** Blended price at the previous daily value, in USD per million tokens. */
     old_price_per_m: number
     /** Blended price at this daily value, in USD per million tokens. */
     new_price_per_m: number
-    /** How much the provider or the model adds to the change, in percentage points. */
+    /** How much the provider's price change adds to the total change, in percentage points. */
     contribution: number
   })[]
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
 }
 
@@ -848,7 +848,7 @@ export type ModelScoreResponse = {
   as_of: string
   /** Name of the scale. */
   scale: string
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** Same values as `score_basis`, or `unknown` if no general leaderboard rates the model. */
   status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
@@ -860,54 +860,54 @@ export type ModelScoreResponse = {
   score_low: number | null
   /** Upper bound of the score's 90% interval. */
   score_high: number | null
-  /** Difference between the model's highest and lowest leaderboard, in z. */
+  /** Difference between the highest and the lowest `z` of the general leaderboards. */
   spread: number | null
-  /** Scores of rated skills. */
+  /** Scores for the skills that a leaderboard rates. */
   skills: ({
     /** Name of the skill. */
     skill: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
-    /** Score for the skill, on the scale of the general score. */
+    /** Score for the skill, on the OS-1 scale. */
     score: number
   })[]
   /** The leaderboards that rate the model, with their values. */
   boards: ({
     /** The score that the leaderboard contributes to: the general score, or a skill. */
     part: string
-    /** Weight of the leaderboard in the general score; null if it only rates a skill. */
+    /** Weight of the leaderboard in the general score; null if the leaderboard only rates a skill. */
     weight: number | null
     /** The attribution that the leaderboard's publisher requests. */
     credit: string
     /** The leaderboard's address. */
     url: string
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
     /** The model's name on the leaderboard. */
     model: string
     /** The leaderboard's own value for the model. */
     rating: number
-    /** The rating on the common scale, in standard deviations from its middle. */
+    /** The rating on a scale that all leaderboards share, in standard deviations from the middle of the scale. */
     z: number
-    /** The z that the score uses, after clipping; null for a leaderboard that only rates a skill. */
+    /** The value of `z` that the score uses, after clipping; null for a leaderboard that only rates a skill. */
     clipped_z: number | null
     /** Day on which the leaderboard was published; null if not stated. */
     published_on: string | null
-    /** The first day on which this score was known. */
+    /** The first day on which the score was known. */
     scored_on: string
-    /** How the name was matched to the model: by a reviewed name or by a rule. */
+    /** How the leaderboard's name was matched. `reviewed`: by a reviewed list of names. `spelling` and `version`: by a rule. */
     linked_by: "reviewed" | "spelling" | "version"
-    /** Why this name refers to the model; null if a rule matched them. */
+    /** Why the leaderboard's name refers to the model; null if a rule matched the name. */
     link_reason: string | null
   })[]
 }
 
 export type ModelPriceResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** The requested day (UTC). */
   on: string
-  /** USD per million input tokens, from the quotes of this release. */
+  /** The input price in USD per million tokens. */
   input_price_per_m: number
-  /** USD per million output tokens, from the quotes of this release. */
+  /** The output price in USD per million tokens. */
   output_price_per_m: number
   /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number
@@ -915,7 +915,7 @@ export type ModelPriceResponse = {
   cache_read_price_per_m: number | null
   /** USD per million tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule: every price with its conditions, in USD per unit. */
+  /** All prices other than those for input, output and the cache, in USD per unit. */
   prices: ({
     /** What the price is charged for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -923,13 +923,13 @@ export type ModelPriceResponse = {
     direction: "input" | "output"
     /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
     threshold_tokens: number | null
-    /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
+    /** `gt`: the price applies above the threshold. `gte`: the price also applies at the threshold. */
     threshold_op: "gt" | "gte" | null
-    /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+    /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-    /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
+    /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
     ttl_seconds: number | null
-    /** The hours and days (UTC) when the price applies; null if it always applies. */
+    /** The hours and days (UTC) when the price applies; null if the price always applies. */
     window: {
       /** The time of day (UTC) when the window starts. */
       utc_start: string
@@ -938,7 +938,7 @@ export type ModelPriceResponse = {
       /** The days of the week when the window applies; null for every day. */
       utc_days: (string)[] | null
     } | null
-    /** Kind of input or token that the price is charged for. */
+    /** The kind of content that is charged for: text, images or audio. */
     modality: "text" | "image" | "audio"
     /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
@@ -947,31 +947,31 @@ export type ModelPriceResponse = {
     /** The price in USD per unit. */
     usd: number
   })[]
-  /** `reference`: the price that this service published for that day. Otherwise: the kind of statement by a source that the price is taken from, as in `evidence`. */
+  /** The evidence for the price. `reference`: this service published the price for that day. All other values: a source stated the price, as described under `evidence`. */
   basis: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
   /** The provider's slug; null if the price isn't a single provider's. */
   provider: string | null
   /** The first known day (UTC) with this price. */
   since: string
-  /** An explanation of this entry. */
+  /** An explanation of the result. */
   note: string
   /** What independent sources state about the price, best supported first. */
   claims: ({
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
     /** The provider's slug; null if the price isn't a single provider's. */
     provider: string | null
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** What the source stated: the price that the provider published with its date, a catalogue's entry for the creator, or the price that a router charged. */
+    /** The evidence for the price. `vendor_dated`: the provider published the price with its date. `routed`: a router charged this price. `creator_catalogue_price`: a catalogue listed it as the creator's price. `catalogue_price`: a catalogue listed it as another provider's price. */
     evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price"
     /** The first day (UTC) of the period. */
     from: string
-    /** The last day (UTC) of the period; null if it hasn't ended. */
+    /** The last day (UTC) of the period; null if the period hasn't ended. */
     to: string
-    /** USD per million input tokens, from the quotes of this release. */
+    /** The input price in USD per million tokens. */
     input_price_per_m: number
-    /** USD per million output tokens, from the quotes of this release. */
+    /** The output price in USD per million tokens. */
     output_price_per_m: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
@@ -979,7 +979,7 @@ export type ModelPriceResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The price schedule: every price with its conditions, in USD per unit. */
+    /** All prices other than those for input, output and the cache, in USD per unit. */
     prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -987,13 +987,13 @@ export type ModelPriceResponse = {
       direction: "input" | "output"
       /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
-      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
+      /** `gt`: the price applies above the threshold. `gte`: the price also applies at the threshold. */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+      /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -1002,7 +1002,7 @@ export type ModelPriceResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that the price is charged for. */
+      /** The kind of content that is charged for: text, images or audio. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -1013,13 +1013,13 @@ export type ModelPriceResponse = {
     })[]
     /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
-    /** Whether the price exceeds the methodology's maximum, so it isn't used. */
+    /** Whether the price exceeds the methodology's maximum. We don't use such prices. */
     refused: boolean
-    /** First day (UTC) on which the source was seen to state it; `null` for an announcement. */
+    /** First day (UTC) on which the source was seen to state the price; null for an announcement. */
     first_seen: string | null
-    /** Last day (UTC) on which the source was seen to state it; `null` for an announcement. */
+    /** Last day (UTC) on which the source was seen to state the price; null for an announcement. */
     last_seen: string | null
-    /** Where the source publishes its prices, or the announcement. */
+    /** Address of the announcement or, for other sources, of the source's prices. */
     url: string | null
     /** SHA-256 of `data/seed/past_quotes.parquet`, the file that the statement was read from. */
     sha256: string | null
@@ -1033,9 +1033,9 @@ export type ChangesResponse = {
   as_of: string
   /** The first day (UTC) that the response covers. */
   since: string
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Number of this page, starting at 1. */
   page: number
@@ -1043,53 +1043,53 @@ export type ChangesResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last page. */
+  /** The relative path of the next page; null on the last page. */
   next: string | null
-  /** What providers changed, newest day first. */
+  /** The providers' changes, newest day first. */
   changes: ({
-    /** The UTC day of the daily value. */
+    /** The UTC day that the entry or response is for. */
     date: string
-    /** What changed. `deprecated` with a provider: the source marks the offer as deprecated. `deprecated` without a provider: the aggregator states the day from which it no longer offers the model. */
+    /** What changed. `price`: the provider's price. `provider_entered` and `provider_left`: whether the provider offers the model. `model_entered` and `model_left`: whether any provider offers the model. `deprecated`: the source marks the offer as deprecated or, without a provider, the aggregator states when its offer of the model ends. */
     kind: "price" | "provider_entered" | "provider_left" | "model_entered" | "model_left" | "deprecated"
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
-    /** The provider's slug; null if a model was added or removed. */
+    /** The provider's slug; null if the change isn't about a single provider. */
     provider: string | null
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
-    /** The previous price; null if there was none. */
+    /** The previous price; null if there was no previous price. */
     from: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
     } | null
-    /** The new price; null if there is none. */
+    /** The new price; null if there is no new price. */
     to: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
     } | null
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+    /** The last day on which the model is offered; null if no source states that day. The date remains after the day has passed. */
     retires_on: string | null
-    /** Whether providers' changes to this model moved the composite at that daily value. */
+    /** Whether the model's price changes on that day moved the composite. */
     moved_index: boolean
-    /** How much the providers' changes to this model moved the composite at that daily value, in percent; null unless a price changed. */
+    /** How much the model's price changes on that day moved the composite, in percent; null unless a price changed. */
     index_change: number | null
   })[]
 }
 
 export type ModelEndpointsResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Every endpoint of the model, cheapest first. */
   endpoints: ({
@@ -1099,9 +1099,9 @@ export type ModelEndpointsResponse = {
     provider_name: string
     /** The address to send requests to; replace each `{…}` with your own value. */
     base_url: string | null
-    /** The parts of the base URL in braces, and what to put there. */
+    /** The placeholders in the base URL, and what to put there. */
     base_url_parameters: ({
-      /** The text in braces. */
+      /** The placeholder's name, without braces. */
       name: string
       /** A one-sentence description. */
       description: string
@@ -1112,9 +1112,9 @@ export type ModelEndpointsResponse = {
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
-    /** The parts of the base URL and the path that you must fill in. */
+    /** The placeholders in the base URL and the path, which you must fill in. */
     placeholders: ({
-      /** The text in braces. */
+      /** The placeholder's name, without braces. */
       name: string
       /** A one-sentence description. */
       description: string
@@ -1168,50 +1168,50 @@ export type ModelEndpointsResponse = {
       /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     } | null
-    /** Another account of the same company at this address; your contract determines whose terms apply. */
+    /** Another account of the same company that uses this address. Your contract determines whose terms apply. */
     shares_address_with: string | null
     /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+    /** How the ID is known. `verified`: the provider's own list or two independent sources state it. `catalog`: a single source states it. `inferred`: it's derived from the model's name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** Another model that this ID refers to at the provider, so the ID alone doesn't identify this model. */
+    /** Another model that the provider serves under the same ID, so the ID alone doesn't identify this model; null if there is none. */
     id_shared_with: string | null
-    /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
+    /** Whether the price is confirmed, and another source confirms the address and the ID. A price is confirmed if the provider's own list or two independent sources state it, or if the provider or a router shows it on two days. For a promotion, only the list price must be confirmed. */
     verified: boolean
     /** Whether the price that is charged, including any promotion, is confirmed. `price_evidence` lists the sources. */
     price_verified: boolean | null
     /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
-    /** False if only a catalogue lists this provider and nobody has reviewed it. We neither use nor recommend its prices. */
+    /** False if only a catalogue lists the provider and nobody has reviewed this entry. We neither use nor recommend such a provider's prices. */
     reviewed: boolean
-    /** Whether both the address and the model ID of the endpoint are known. */
+    /** Whether the endpoint's address and model ID are known, and the model hasn't been retired there. */
     callable: boolean
-    /** Rank among the model's endpoints that can be recommended, from 1; null if this one can't be. */
+    /** Rank among the model's endpoints that can be recommended, starting at 1; null if this endpoint can't be recommended. */
     recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
-    /** USD per million input tokens, from the quotes of this release. */
+    /** The input price in USD per million tokens. */
     input_price_per_m: number
-    /** USD per million output tokens, from the quotes of this release. */
+    /** The output price in USD per million tokens. */
     output_price_per_m: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
     /** Prices before any promotion, in USD per million tokens. */
     list: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
     /** Prices that the provider charges today, in USD per million tokens. */
     payable: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
@@ -1222,20 +1222,20 @@ export type ModelEndpointsResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) with the current promotional price. */
       since: string
     } | null
     /** A lower price that hasn't been confirmed yet; null if there is none. */
     pending_price: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
     } | null
     /** The price schedule: every price with its conditions, in USD per unit. */
@@ -1246,13 +1246,13 @@ export type ModelEndpointsResponse = {
       direction: "input" | "output"
       /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
-      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
+      /** `gt`: the price applies above the threshold. `gte`: the price also applies at the threshold. */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+      /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -1261,7 +1261,7 @@ export type ModelEndpointsResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that the price is charged for. */
+      /** The kind of content that is charged for: text, images or audio. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -1270,14 +1270,14 @@ export type ModelEndpointsResponse = {
       /** The price in USD per unit. */
       usd: number
     })[]
-    /** Which parts of the price schedule each source states. */
+    /** The parts of the price schedule, each with the source that states it. */
     price_sources: ({
-      /** The subject of the statement: a kind of price, a service tier, or `context_tier`. */
+      /** The part of the price schedule: a kind of price, a service tier, or `context_tier`. */
       about: string
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
     })[]
-    /** Estimates for prices that the provider doesn't state, taken from another offer of the model. We use them only for the range of a cost. */
+    /** Estimates for prices that the provider doesn't state, taken from another offer of the model. We use these estimates only for the range of a cost. */
     assumed_prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -1285,13 +1285,13 @@ export type ModelEndpointsResponse = {
       direction: "input" | "output"
       /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
-      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
+      /** `gt`: the price applies above the threshold. `gte`: the price also applies at the threshold. */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+      /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -1300,7 +1300,7 @@ export type ModelEndpointsResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that the price is charged for. */
+      /** The kind of content that is charged for: text, images or audio. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -1313,11 +1313,11 @@ export type ModelEndpointsResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
+    /** The longest context in tokens, according to a source. A figure that no second source supports may be replaced by the highest figure from another source. */
     context_length: number | null
-    /** The longest output in tokens; null if unknown. */
+    /** The maximum output length in tokens; null if unknown. */
     max_output_tokens: number | null
-    /** Number format of the served weights, e.g. `fp8`; null if unknown. */
+    /** The number format of the served weights, such as `fp8`; null if unknown. */
     quantization: string | null
     /** Whether the endpoint supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
@@ -1325,27 +1325,27 @@ export type ModelEndpointsResponse = {
     is_free: boolean
     /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** The kind of offer. Only `standard` (on-demand) offers affect reference prices and are ranked; we list all other kinds for information. */
+    /** The kind of offer. Only `standard` (on-demand) offers affect reference prices and are ranked; offers of all other kinds are listed for information. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
-    /** Whether the endpoint accepts requests now. */
+    /** Whether the endpoint accepts requests, according to the sources. */
     is_available: boolean
     /** True if the provider doesn't retain prompts; null if unknown. */
     zdr: boolean | null
     /** Whether the provider trains on prompts; null if unknown. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero data retention: the provider's, or that of the reseller that lists the offer. */
+    /** Whose contract guarantees zero data retention: that of the provider, or that of the reseller that lists the offer. */
     zdr_under: string | null
-    /** Number of days for which prompts are retained. */
+    /** Number of days for which prompts are retained; null if unknown. */
     retention_days: number | null
-    /** Countries or data centers from which the provider serves the model, according to the provider. */
+    /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
+    /** Countries and blocs, such as EU, that contain all of the endpoint's regions; empty if unknown. */
     places: (string)[]
-    /** What states the region: the ID, the source's list, the tag, or the provider's data centers; null if unknown. */
+    /** What states the region. `id`: the model ID. `list`: the source's list. `tag`: the endpoint's tag. `provider`: the list of the provider's data centers. Null if the region is unknown. */
     region_source: "id" | "list" | "tag" | "provider" | null
     /** How much a regional offer costs above the provider's cheapest offer without a region: 0.1 means 10% more. */
     surcharge: number | null
-    /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
+    /** The price in the provider's currency, with the exchange rate; null if the provider bills in USD. */
     native_price: {
       /** The billing currency, ISO 4217. */
       currency: string
@@ -1362,58 +1362,58 @@ export type ModelEndpointsResponse = {
     eu_sovereign: boolean | null
     /** How a request transmits the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
-    /** First day of this price, if a source states it. */
+    /** The first day of the price; null if no source states it. */
     effective_from: string | null
-    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
+    /** The last day of the offer; null if no source states it. If `price_until` is the same day, only the price ends and the offer remains. */
     until: string | null
-    /** The last day of this price, if a source states one. If `until` is absent, the source states the end only for another provider with the same price. */
+    /** The last day of the price; null if no source states it. If `until` is null, the source states this day only for another provider with the same price. */
     price_until: string | null
-    /** Day when the price or its end was announced, if a source states it. */
+    /** The day on which the price or its end was announced; null if no source states it. */
     announced_on: string | null
-    /** The price that applies after `price_until`, if a source states it. */
+    /** The price that applies after `price_until`; null if no source states it. */
     next_price: {
-      /** First day of that price. */
+      /** The first day of the next price. */
       from: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
     } | null
-    /** IDs of the sources that state this. */
+    /** IDs of the sources that state the price. */
     sources: (string)[]
-    /** The independent sources that state the price, each with its price and the day on which it last stated it. */
+    /** The independent sources that state the price, each with the price it states and the last day on which it stated that price. */
     price_evidence: ({
-      /** The source that the statement originates from. Sources that copy each other count as one. */
+      /** The independent source from which the statement originates. Sources that copy each other count as one. */
       root: string
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
-      /** First day (UTC) of this price at this source. */
+      /** First day (UTC) on which the source stated this price. */
       first_seen: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
-      /** Where the source publishes its prices. */
+      /** Address of the source's prices. */
       url: string | null
       /** SHA-256 of the stored response or embedded file that states the price; `null` if neither is available. */
       sha256: string | null
     })[]
-    /** The independent sources that state the ID, each with its ID and the day on which it last stated it. */
+    /** The independent sources that state the ID, each with the ID it states and the last day on which it stated that ID. */
     id_evidence: ({
-      /** The source that the statement originates from. Sources that copy each other count as one. */
+      /** The independent source from which the statement originates. Sources that copy each other count as one. */
       root: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
       /** The model ID that the source states. */
       value: string
     })[]
-    /** What independent sources state about this price, best supported first. */
+    /** What independent sources state about the endpoint's price, best supported first. */
     claims: ({
       /** Input price in USD per million tokens. */
       usd_in: number
@@ -1421,103 +1421,103 @@ export type ModelEndpointsResponse = {
       usd_out: number
       /** The independent sources that state the price. */
       roots: (string)[]
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) to which the entry applies. */
       since: string
     })[]
-    /** The first day (UTC) on which this was observed. */
+    /** The first day (UTC) with a price for the model or offer. */
     first_seen: string
-    /** The last day (UTC) on which this was observed. */
+    /** The last day (UTC) on which a source listed the offer or the provider. */
     last_seen: string
     /** The day (UTC) on which the price last changed. */
     last_changed: string
-    /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
+    /** How fast and reliable the endpoint was when a source last measured it, on the day in `observed_on`; null if no source has. Figures older than three days are null. */
     performance: {
-      /** Milliseconds to the first token: the median of the last half hour or hour. */
+      /** Milliseconds to the first token: the median of the 30 or 60 minutes before the measurement. */
       latency_ms: number | null
-      /** Output tokens per second: the median of the last half hour or hour. */
+      /** Output tokens per second: the median of the 30 or 60 minutes before the measurement. */
       tokens_per_second: number | null
-      /** Percentage of requests on the last day that succeeded, according to the source. */
+      /** Percentage of requests in the day before the measurement that succeeded, according to the source. */
       uptime_percent: number | null
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** For each fact other than the price: whether it is known, and who states it. */
+    /** Facts about the endpoint other than its base price: whether each fact is known, and which source states it. */
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about where the model is served. */
       region: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about the number format of the served weights. */
       precision: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about the endpoint's latency. */
       latency: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
     }
   })[]
-  /** Prices in a currency without an exchange rate for that day, as the source states them. We exclude them from comparisons, rankings and indices. */
+  /** Offers whose prices we can't convert, because no exchange rate is known for their currency and day. We exclude these offers from comparisons, rankings and indices. */
   unconverted: ({
     /** The provider's slug. */
     provider: string
@@ -1527,20 +1527,20 @@ export type ModelEndpointsResponse = {
     endpoint_tag: string
     /** The billing currency, ISO 4217. */
     currency: string
-    /** False if a catalogue labels these figures as dollars, so they may not be in `currency`. */
+    /** Whether the provider itself states the figures. If false, a catalogue labels these figures as dollars, so they may not be in `currency`. */
     written_by_provider: boolean
     /** The input price per million tokens, in `currency`. */
     input_native_per_m: number
     /** The output price per million tokens, in `currency`. */
     output_native_per_m: number
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
-    /** The last day (UTC) on which this was observed. */
+    /** The last day (UTC) on which a source listed the offer or the provider. */
     last_seen: string
     /** Why we didn't convert the price, and whether its figures may be in US dollars. */
     note: string
   })[]
-  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
+  /** This release's prices for a model that doesn't generate text, by provider and unit; empty for text models. */
   unit_prices: ({
     /** The provider's slug. */
     provider: string
@@ -1550,25 +1550,25 @@ export type ModelEndpointsResponse = {
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that the price is charged for. */
+    /** The kind of content that is charged for: text, images or audio. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or the same price for all sizes. */
     image_size: string | null
     /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state this. */
+    /** IDs of the sources that state the price. */
     sources: (string)[]
-    /** The first day (UTC) on which this was observed. */
+    /** The first day (UTC) with a price for the model or offer. */
     first_seen: string
-    /** The last day (UTC) on which this was observed. */
+    /** The last day (UTC) on which a source listed the offer or the provider. */
     last_seen: string
-    /** The prices that the source states, by day, newest first. */
+    /** The price by period, newest first, according to the first source in `sources`. */
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
@@ -1577,15 +1577,15 @@ export type ModelEndpointsResponse = {
 }
 
 export type ModelCostResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** Everything that one request consists of, and the number of requests. */
+  /** The tokens and other items of one request, and the number of requests per day. */
   workload: {
-    /** Tokens in the prompt, including cached ones. */
+    /** The tokens in the prompt, including cached tokens. */
     input_tokens: number
     /** Tokens in the response, without reasoning tokens. */
     output_tokens: number
@@ -1624,9 +1624,9 @@ export type ModelCostResponse = {
     /** Quality of the images, in the provider's words, such as hd. */
     image_quality?: string
   }
-  /** Your negotiated discount in percent. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
+  /** Your negotiated discount in percent. The discount lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
   discount_percent?: number
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** What the workload costs at each endpoint, cheapest first. */
   endpoints: ({
@@ -1640,7 +1640,7 @@ export type ModelCostResponse = {
     base_url: string | null
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
+    /** Whether the price is confirmed, and another source confirms the address and the ID. A price is confirmed if the provider's own list or two independent sources state it, or if the provider or a router shows it on two days. For a promotion, only the list price must be confirmed. */
     verified: boolean
     /** The discount that the payable prices include; null if there is none. */
     promotion: {
@@ -1648,49 +1648,49 @@ export type ModelCostResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) with the current promotional price. */
       since: string
     } | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
+    /** The longest context in tokens, according to a source. A figure that no second source supports may be replaced by the highest figure from another source. */
     context_length: number | null
-    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
+    /** The last day of the offer; null if no source states it. If `price_until` is the same day, only the price ends and the offer remains. */
     until: string | null
-    /** The last day of this price, if a source states one. If `until` is absent, the source states the end only for another provider with the same price. */
+    /** The last day of the price; null if no source states it. If `until` is null, the source states this day only for another provider with the same price. */
     price_until: string | null
-    /** The price that applies after `price_until`, if a source states it. */
+    /** The price that applies after `price_until`; null if no source states it. */
     next_price: {
-      /** First day of that price. */
+      /** The first day of the next price. */
       from: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
     } | null
-    /** Cost of the workload in USD. A promotion that only a reseller lists doesn't lower it. */
+    /** The cost of the workload in USD. Promotions that only a reseller lists aren't deducted. */
     cost: {
-      /** USD per request, averaged over batched and on-demand requests. */
+      /** USD per request, averaged over batched and on-demand requests. If `unknown` lists something, this is an upper bound. */
       per_request: number
-      /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
+      /** The lowest possible cost of a request; null if no lower bound is known. This differs from `per_request` only if `unknown` lists something. */
       per_request_low: number | null
       /** Cost in USD per day. */
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
+      /** The parts of the workload for which the provider states no price. We estimate the range of the cost of these parts from another offer of the model. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search")[]
       /** The items that make up the cost of one request. */
       lines: ({
         /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
-        /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+        /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-        /** How many units one request is charged for. Tokens are counted one by one. */
+        /** How many units one request is charged for. Tokens are counted singly. */
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
@@ -1702,25 +1702,25 @@ export type ModelCostResponse = {
     }
     /** Cost of the workload without the promotion, in USD; null if no promotion lowers the cost. */
     list_cost: {
-      /** USD per request, averaged over batched and on-demand requests. */
+      /** USD per request, averaged over batched and on-demand requests. If `unknown` lists something, this is an upper bound. */
       per_request: number
-      /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
+      /** The lowest possible cost of a request; null if no lower bound is known. This differs from `per_request` only if `unknown` lists something. */
       per_request_low: number | null
       /** Cost in USD per day. */
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
+      /** The parts of the workload for which the provider states no price. We estimate the range of the cost of these parts from another offer of the model. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search")[]
       /** The items that make up the cost of one request. */
       lines: ({
         /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
-        /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+        /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-        /** How many units one request is charged for. Tokens are counted one by one. */
+        /** How many units one request is charged for. Tokens are counted singly. */
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
@@ -1730,15 +1730,15 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
-    /** Costs in the requested currency; null if we have no exchange rate for it, as `caveats` then state. */
+    /** The costs in the currency that you requested; absent if you requested none. Null, with a caveat, if we have no exchange rate for the currency. */
     converted?: {
-      /** USD per request, averaged over batched and on-demand requests. */
+      /** USD per request, averaged over batched and on-demand requests. If `unknown` lists something, this is an upper bound. */
       per_request: number
       /** Cost in USD per day. */
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** The billing currency, ISO 4217. */
+      /** The currency that you requested. */
       currency: string
       /** The exchange rate, in units of the currency per US dollar. */
       rate: number
@@ -1748,25 +1748,25 @@ export type ModelCostResponse = {
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
-  /** What the request costs at providers that bill it by image, second or character, or by tokens of a model that doesn't generate text, cheapest first. Otherwise empty. */
+  /** What the workload costs at each provider, cheapest first, if the model doesn't generate text or is billed by image, second or character; otherwise empty. */
   unit_costs: ({
     /** The provider's slug. */
     provider: string
-    /** USD per request, averaged over batched and on-demand requests. */
+    /** USD per request, averaged over batched and on-demand requests. If `unknown` lists something, this is an upper bound. */
     per_request: number
     /** Cost in USD per day. */
     per_day: number
     /** Cost in USD per 30 days. */
     per_month: number
-    /** Costs in the requested currency; null if we have no exchange rate for it, as `caveats` then state. */
+    /** The costs in the currency that you requested; absent if you requested none. Null, with a caveat, if we have no exchange rate for the currency. */
     converted?: {
-      /** USD per request, averaged over batched and on-demand requests. */
+      /** USD per request, averaged over batched and on-demand requests. If `unknown` lists something, this is an upper bound. */
       per_request: number
       /** Cost in USD per day. */
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** The billing currency, ISO 4217. */
+      /** The currency that you requested. */
       currency: string
       /** The exchange rate, in units of the currency per US dollar. */
       rate: number
@@ -1777,11 +1777,11 @@ export type ModelCostResponse = {
     items: ({
       /** The item that is charged for. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search" | "seconds" | "characters" | "images"
-      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+      /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** How many units are charged for. Tokens and characters are counted one by one. */
+      /** How many units are charged for. Tokens and characters are counted singly. */
       count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
@@ -1793,7 +1793,7 @@ export type ModelCostResponse = {
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
-  /** Providers that can't serve the request or don't bill what it counts, and why. */
+  /** The offers that can't serve the request or don't bill the units in it, each with the reason. */
   does_not_fit: ({
     /** The provider's slug. */
     provider: string
@@ -1807,19 +1807,19 @@ export type ModelCostResponse = {
 }
 
 export type ModelAlternativesResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** The intelligence score on the OS-1 scale. */
   score: number
-  /** The provider's slug. */
+  /** The provider that we would recommend for the given model; null if there is none. */
   provider: string | null
-  /** The provider's price, otherwise the reference price, in USD per million blended tokens. */
+  /** The price of `provider` or, if there is none, the reference price, in USD per million blended tokens. */
   blended_price_per_m: number
   /** The alternatives, cheapest first. */
   alternatives: ({
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** The slug of the provider with this price. */
     provider: string
@@ -1827,7 +1827,7 @@ export type ModelAlternativesResponse = {
     score: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** The saving as a share of the model's cost. */
+    /** The saving as a share of the given model's price. */
     saving: number
     /** The discount that the payable prices include; null if there is none. */
     promotion: {
@@ -1835,17 +1835,17 @@ export type ModelAlternativesResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) with the current promotional price. */
       since: string
     } | null
-    /** Features that the model has but the alternative isn't known to have. */
+    /** Features that the given model has but the alternative isn't known to have. */
     loses: (string)[]
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
-  /** The model's successor: the creator's highest-scoring later model that costs no more, scores no lower, accepts the same images, audio and video, and has equally open or closed weights. `null` if none can be recommended. */
+  /** The model's successor, or null if none can be recommended. The successor is the creator's highest-scoring later model that costs no more, scores no lower, accepts the same images, audio and video, and has equally open or closed weights. */
   newer: {
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** The provider's slug. */
     provider: string
@@ -1853,7 +1853,7 @@ export type ModelAlternativesResponse = {
     score: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** The saving as a share of the model's cost. */
+    /** The saving as a share of the given model's price. */
     saving: number
     /** The discount that the payable prices include; null if there is none. */
     promotion: {
@@ -1861,19 +1861,19 @@ export type ModelAlternativesResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) with the current promotional price. */
       since: string
     } | null
-    /** Features that the model has but the alternative isn't known to have. */
+    /** Features that the given model has but the alternative isn't known to have. */
     loses: (string)[]
     /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   } | null
-  /** The models that each set a new lowest price for models with at least their score. */
+  /** The models with at least the given model's score that each set a new lowest price among such models, oldest first. */
   succession: ({
     /** The first day (UTC) of the period. */
     from: string
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** The intelligence score on the OS-1 scale. */
     score: number
@@ -1883,19 +1883,19 @@ export type ModelAlternativesResponse = {
 }
 
 export type ModelRequestResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** The provider's slug. */
   provider: string
   /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
   endpoint_tag: string
-  /** Countries or data centers from which the provider serves the model, according to the provider. */
+  /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
   regions: (string)[]
-  /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
+  /** Countries and blocs, such as EU, that contain all of the endpoint's regions; empty if unknown. */
   places: (string)[]
   /** The model ID to send to the provider; null if no usable one is known. */
   model_id_on_provider: string | null
-  /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
+  /** Whether the price is confirmed, and another source confirms the address and the ID. A price is confirmed if the provider's own list or two independent sources state it, or if the provider or a router shows it on two days. For a promotion, only the list price must be confirmed. */
   verified: boolean
   /** The API protocol of the endpoint; null if unknown. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
@@ -1908,18 +1908,18 @@ export type ModelRequestResponse = {
     /** PyPI package name. */
     pypi: string
   } | null
-  /** The parts of the base URL and the path that you must fill in. */
+  /** The placeholders in the base URL and the path, which you must fill in. */
   placeholders: ({
-    /** The text in braces. */
+    /** The placeholder's name, without braces. */
     name: string
     /** A one-sentence description. */
     description: string
     /** An example value. */
     example: string
   })[]
-  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+  /** The last day on which the model is offered; null if no source states that day. The date remains after the day has passed. */
   retires_on: string | null
-  /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
+  /** The last day of the offer; null if no source states it. If `price_until` is the same day, only the price ends and the offer remains. */
   until: string | null
   /** The request's URL. */
   url: string
@@ -1932,55 +1932,55 @@ export type ModelRequestResponse = {
 export type ModelResponse = {
   /** The kind of model, by what it does; only `text` models are in the index. */
   kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** Display name. */
   name: string
-  /** Display name of its creator. */
+  /** Display name of the model's creator. */
   provider: string
   /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget" | null
-  /** How the tier was determined: by `score` or, if the model has no score, by `price`, which is its launch price. A model without a score is never `frontier`. */
+  /** What determined the tier. `score`: the score and the launch price. `price`: only the launch price, because the model has no `measured` score; the tier is then never `frontier`. */
   tier_basis: "score" | "price" | null
-  /** USD per million input tokens, from the quotes of this release. */
+  /** The input price in USD per million tokens. */
   input_price_per_m: number | null
-  /** USD per million output tokens, from the quotes of this release. */
+  /** The output price in USD per million tokens. */
   output_price_per_m: number | null
   /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number | null
-  /** The intelligence score, `aa_score`, divided by 40, which is the score of one SIT; null if the model has no score. */
+  /** The intelligence score (`aa_score`) divided by 40, the score on which one SIT is based; null if the model has no score. */
   sit_score: number | null
-  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
+  /** The longest context in tokens, according to a source. A figure that no second source supports may be replaced by the highest figure from another source. */
   context_length: number | null
-  /** Percent change from the value one day before; null if there is none. */
+  /** Percent change from the previous day's value; null if that day has no value. */
   change_24h: number | null
-  /** Percent change from the value seven days before; null if there is none. */
+  /** Percent change from the value seven days earlier; null if there was no value then. */
   change_7d: number | null
-  /** The lowest blended price among on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
+  /** The lowest blended price among paid on-demand endpoints, in USD per million tokens, without promotions that only a reseller lists. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints that sources list. */
   endpoint_count: number
   /** Number of providers with a listed endpoint. */
   provider_count: number
-  /** Slugs of the providers with an endpoint listed. */
+  /** Slugs of the providers with a listed endpoint. */
   providers: (string)[]
-  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
+  /** The evidence for the price. `endpoint`: prices quoted for endpoints. `catalogue`: prices from catalogues only. `few`: neither the creator nor three providers have offered the model for a week, so no index includes the model. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** The first day (UTC) on which this was observed. */
+  /** The first day (UTC) with a price for the model or offer. */
   first_seen: string
-  /** The model's release day according to a catalogue; null if none states it. */
+  /** The model's release day, according to a catalogue; null if no catalogue states it. */
   released_on: string | null
-  /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
+  /** The first day on which the model was marked as deprecated by its creator, or by a catalogue for all of the creator's IDs; null if there is no such day. */
   deprecated_on: string | null
-  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+  /** The last day on which the model is offered; null if no source states that day. The date remains after the day has passed. */
   retires_on: string | null
-  /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
+  /** The source of `retires_on`. `announcement`: the creator's own page. Any other value: the ID of a catalogue, or of an aggregator that states the last day in its own list. */
   retires_on_source: string | null
-  /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+  /** Whether the creator's last day for the model has passed and no provider has offered the model since then; null if unknown. */
   retired: boolean | null
-  /** The replacement that the creator recommends; null if it names none. */
+  /** The model that the creator recommends as a replacement; null if the creator recommends none. */
   replaced_by: string | null
   /** Whether the model reasons before it answers; null if unknown. */
   is_reasoning: boolean | null
@@ -1992,23 +1992,23 @@ export type ModelResponse = {
   input_modalities: (string)[]
   /** Kinds of output that the model produces. */
   output_modalities: (string)[]
-  /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
+  /** The intelligence score on OS-1, which is computed from open leaderboards; null if the model has no score. */
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
-  /** The name of the scale on which models are scored. */
+  /** The name of the score's scale. */
   score_scale: string | null
-  /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
+  /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
-  /** The first day on which this score was known. */
+  /** The first day on which the score was known. */
   scored_on: string | null
-  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among OpenRouter's fifty most used. The number doesn't affect prices or indices. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** The day (UTC) that `tokens_per_day` refers to. */
   tokens_on: string | null
-  /** Prices by provider and unit, for models that don't generate text; empty for text models. They come from this release's quotes. */
+  /** This release's prices for a model that doesn't generate text, by provider and unit; empty for text models. */
   unit_prices: ({
     /** The provider's slug. */
     provider: string
@@ -2018,37 +2018,37 @@ export type ModelResponse = {
     direction: "input" | "output"
     /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** Kind of input or token that the price is charged for. */
+    /** The kind of content that is charged for: text, images or audio. */
     modality: "text" | "image" | "audio" | null
-    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or one price for all sizes. */
+    /** Size in pixels of the image that is charged for. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size, or the same price for all sizes. */
     image_size: string | null
     /** Quality of the image that is charged for, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** The price in USD per unit. */
     usd: number
-    /** IDs of the sources that state this. */
+    /** IDs of the sources that state the price. */
     sources: (string)[]
-    /** The first day (UTC) on which this was observed. */
+    /** The first day (UTC) with a price for the model or offer. */
     first_seen: string
-    /** The last day (UTC) on which this was observed. */
+    /** The last day (UTC) on which a source listed the offer or the provider. */
     last_seen: string
-    /** The prices that the source states, by day, newest first. */
+    /** The price by period, newest first, according to the first source in `sources`. */
     steps: ({
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string
       /** The price in USD per unit. */
       usd: number
     })[]
   })[]
-  /** The ID that you requested and the day on which it retires; null if you requested the model's own ID. */
+  /** The ID that you requested, with the day on which the ID retires; null if you requested the model's own ID. */
   asked_id: {
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+    /** The last day on which the model is offered; null if no source states that day. The date remains after the day has passed. */
     retires_on: string | null
-    /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    /** Whether the creator's last day for the model has passed and no provider has offered the model since then; null if unknown. */
     retired: boolean
   } | null
 }
@@ -2056,15 +2056,15 @@ export type ModelResponse = {
 export type RecommendResponse = {
   /** The constraints that were applied. */
   query: {
-    /** The highest blended price, in USD per million tokens. */
+    /** The maximum blended price, in USD per million tokens. */
     budget_max_usd_per_m?: number
-    /** The highest input price, in USD per million tokens. */
+    /** The maximum input price, in USD per million tokens. */
     input_max_usd_per_m?: number
-    /** The highest output price, in USD per million tokens. */
+    /** The maximum output price, in USD per million tokens. */
     output_max_usd_per_m?: number
-    /** The highest quality-adjusted price, in USD per million tokens. */
+    /** The maximum quality-adjusted price, in USD per million tokens. */
     cost_per_iq_max?: number
-    /** The minimum context in tokens. If it exceeds the threshold of a price tier, prices of that tier apply. */
+    /** The minimum context in tokens that the endpoint must support. If it exceeds the threshold of a context tier, we use that tier's prices. */
     context_min?: number
     /** The minimum intelligence score. */
     min_intelligence?: number
@@ -2072,45 +2072,45 @@ export type RecommendResponse = {
     modality: "text" | "image" | "audio" | "video" | "file"
     /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier?: "frontier" | "standard" | "budget"
-    /** Reasoning models only. */
+    /** Whether the model must reason before it answers. Send `false` to exclude reasoning models. */
     is_reasoning?: boolean
-    /** Only models that support tool calls. */
+    /** Whether the model must support tool calls. Send `false` to exclude models that support them. */
     supports_tools?: boolean
-    /** Open-weight models only. */
+    /** Whether the model must have open weights. Send `false` to exclude open-weight models. */
     open_weights?: boolean
-    /** Zero data retention only. */
+    /** Whether the provider must guarantee zero data retention. */
     zdr?: boolean
-    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all of its known data centers must be in the EU. */
     eu_sovereign?: boolean
-    /** The kinds of input, all of which the model must accept. */
+    /** All kinds of input that the model must accept. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
     /** Whether the endpoint must support JSON schemas. */
     structured_output?: boolean
     /** The minimum output length, in tokens, that the endpoint must support. */
     max_output_tokens?: number
-    /** The minimum precision of the served weights, in bits. If a creator's own endpoint doesn't state its precision, it counts as 16 bits. */
+    /** The minimum precision of the served weights, in bits. If a creator's own endpoint doesn't state its precision, we assume 16 bits. */
     min_precision?: number
     /** The minimum number of output tokens per second. */
     min_throughput?: number
     /** The maximum time to the first token, in milliseconds. */
     max_latency_ms?: number
-    /** Whether to exclude endpoints with a promotional price, or with a price that is due to end at this or another provider. If only a reseller lists the promotion, we rank the endpoint at its list price unless you set `promotions`. */
+    /** Whether to exclude endpoints whose price is a promotion, or is due to end at this or another provider. If only a reseller lists the promotion, we rank the endpoint at its list price unless you set `promotions`. */
     exclude_promotional?: boolean
-    /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
+    /** Where the model must be served: in a country or bloc that contains all of the endpoint's regions, given as a code or English name such as DE, United States or EU; or in the data center with this name. Continents aren't supported. */
     region?: string
     /** Only include models released after this day. */
     released_after?: string
-    /** Only these providers. */
+    /** Only include offers of these providers. */
     providers?: (string)[]
-    /** Exclude these providers. */
+    /** Exclude offers of these providers. */
     exclude_providers?: (string)[]
     /** Only include these models, by ID. */
     models?: (string)[]
     /** Only include models of these creators, by slug or name. */
     creators?: (string)[]
-    /** Everything that one request consists of, and the number of requests. */
+    /** The tokens and other items of one request, and the number of requests per day. */
     workload?: {
-      /** Tokens in the prompt, including cached ones. */
+      /** The tokens in the prompt, including cached tokens. */
       input_tokens: number
       /** Tokens in the response, without reasoning tokens. */
       output_tokens: number
@@ -2131,15 +2131,15 @@ export type RecommendResponse = {
     }
     /** Whether to include only endpoints whose address and model ID are known; true by default. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices that only a reseller lists. */
+    /** Whether to rank offers by promotional prices that only a reseller lists. */
     promotions?: boolean
-    /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. In that case, no minimum score applies unless you send `min_intelligence`. */
+    /** Whether to include only models with a score; true by default. To include models without a score, send `false` with `rank_by: "price"`. No minimum score then applies unless you send `min_intelligence`. */
     scored_only?: boolean
     /** Whether to include endpoints that can be called only through the router that charges for them, because their own address or ID isn't known. */
     routers?: boolean
-    /** The score by which we divide prices, as in the list of models; `price` ranks by price alone. */
+    /** What to rank by: the price divided by the general intelligence score or by the score for a skill. `price`: the price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
-    /** How many endpoints to list per model, best first, as fallbacks. */
+    /** The number of endpoints to list per model, best first, so that you have fallbacks. */
     endpoints?: number
     /** The maximum number of entries. */
     limit: number
@@ -2148,7 +2148,7 @@ export type RecommendResponse = {
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** The methodology version used for the values. */
+  /** The version of the methodology that the values were computed with. */
   methodology_version: string
   /** Names in the constraints that we don't know, with suggestions. */
   unmatched_names: (string)[]
@@ -2156,7 +2156,7 @@ export type RecommendResponse = {
   recommendations: ({
     /** Rank, starting at 1. */
     rank: number
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
@@ -2164,15 +2164,15 @@ export type RecommendResponse = {
     blended_price_per_m: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
+    /** The intelligence score on OS-1, which is computed from open leaderboards; null if the model has no score. */
     aa_score: number | null
     /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
+    /** The longest context in tokens, according to a source. A figure that no second source supports may be replaced by the highest figure from another source. */
     context_length: number
     /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean
-    /** Why it has this rank, in one sentence. */
+    /** Why the model has this rank, in one sentence. */
     why: string
     /** What a client needs to know to call the endpoint. */
     endpoint_config: {
@@ -2180,15 +2180,15 @@ export type RecommendResponse = {
       provider: string
       /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
       endpoint_tag: string
-      /** Countries or data centers from which the provider serves the model, according to the provider. */
+      /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
       regions: (string)[]
-      /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
+      /** Countries and blocs, such as EU, that contain all of the endpoint's regions; empty if unknown. */
       places: (string)[]
       /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
-      /** The parts of the base URL in braces, and what to put there. */
+      /** The placeholders in the base URL, and what to put there. */
       base_url_parameters: ({
-        /** The text in braces. */
+        /** The placeholder's name, without braces. */
         name: string
         /** A one-sentence description. */
         description: string
@@ -2199,9 +2199,9 @@ export type RecommendResponse = {
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
       /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string | null
-      /** The parts of the base URL and the path that you must fill in. */
+      /** The placeholders in the base URL and the path, which you must fill in. */
       placeholders: ({
-        /** The text in braces. */
+        /** The placeholder's name, without braces. */
         name: string
         /** A one-sentence description. */
         description: string
@@ -2231,18 +2231,18 @@ export type RecommendResponse = {
       } | null
       /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+      /** How the ID is known. `verified`: the provider's own list or two independent sources state it. `catalog`: a single source states it. `inferred`: it's derived from the model's name. */
       model_id_source: "verified" | "catalog" | "inferred"
-      /** The provider that serves the request, if `provider` is a router. */
+      /** The provider that serves the request; present only if `provider` is a router. */
       via_provider?: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
-    /** When the price was observed, and since when the score is known. */
+    /** When the price was observed and the score was first known. */
     as_of: {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
@@ -2253,18 +2253,18 @@ export type RecommendResponse = {
     caveats: (string)[]
     /** Prices before any promotion, in USD per million tokens. */
     list: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
     /** Prices that the provider charges today, in USD per million tokens. */
     payable: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
@@ -2275,67 +2275,67 @@ export type RecommendResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) with the current promotional price. */
       since: string
     } | null
-    /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
+    /** How fast and reliable the endpoint was when a source last measured it, on the day in `observed_on`; null if no source has. Figures older than three days are null. */
     performance: {
-      /** Milliseconds to the first token: the median of the last half hour or hour. */
+      /** Milliseconds to the first token: the median of the 30 or 60 minutes before the measurement. */
       latency_ms: number | null
-      /** Output tokens per second: the median of the last half hour or hour. */
+      /** Output tokens per second: the median of the 30 or 60 minutes before the measurement. */
       tokens_per_second: number | null
-      /** Percentage of requests on the last day that succeeded, according to the source. */
+      /** Percentage of requests in the day before the measurement that succeeded, according to the source. */
       uptime_percent: number | null
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** The independent sources that state the price, each with its price and the day on which it last stated it. */
+    /** The independent sources that state the price, each with the price it states and the last day on which it stated that price. */
     price_evidence: ({
-      /** The source that the statement originates from. Sources that copy each other count as one. */
+      /** The independent source from which the statement originates. Sources that copy each other count as one. */
       root: string
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
-      /** First day (UTC) of this price at this source. */
+      /** First day (UTC) on which the source stated this price. */
       first_seen: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
     })[]
-    /** The independent sources that state the ID, each with its ID and the day on which it last stated it. */
+    /** The independent sources that state the ID, each with the ID it states and the last day on which it stated that ID. */
     id_evidence: ({
-      /** The source that the statement originates from. Sources that copy each other count as one. */
+      /** The independent source from which the statement originates. Sources that copy each other count as one. */
       root: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
       /** The model ID that the source states. */
       value: string
     })[]
-    /** Cost of the workload in USD. A promotion that only a reseller lists doesn't lower it. */
+    /** The cost of the workload in USD. Promotions that only a reseller lists aren't deducted. */
     cost?: {
-      /** USD per request, averaged over batched and on-demand requests. */
+      /** USD per request, averaged over batched and on-demand requests. If `unknown` lists something, this is an upper bound. */
       per_request: number
-      /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
+      /** The lowest possible cost of a request; null if no lower bound is known. This differs from `per_request` only if `unknown` lists something. */
       per_request_low: number | null
       /** Cost in USD per day. */
       per_day: number
       /** Cost in USD per 30 days. */
       per_month: number
-      /** Parts of the workload whose price the provider doesn't state. We estimate the range of their cost from another offer of the model. */
+      /** The parts of the workload for which the provider states no price. We estimate the range of the cost of these parts from another offer of the model. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search")[]
       /** The items that make up the cost of one request. */
       lines: ({
         /** The item that is charged for. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search"
-        /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+        /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The unit that the price applies to. */
         unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-        /** How many units one request is charged for. Tokens are counted one by one. */
+        /** How many units one request is charged for. Tokens are counted singly. */
         count: number
         /** The number of a request's tokens that are charged at this price. */
         tokens: number
@@ -2345,32 +2345,32 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
-    /** The model's cheapest offer and why it wasn't chosen; null if it was chosen. */
+    /** The model's cheapest offer, with the reason why another offer was chosen; null if the cheapest offer was chosen. */
     passed_over: {
-      /** The provider of that offer. */
+      /** The provider of the cheapest offer. */
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** The blended price of that offer, in USD per million tokens. */
+      /** The cheapest offer's blended price, in USD per million tokens. */
       blended_price_per_m: number
       /** Why another offer was chosen. */
       reason: string
     } | null
-    /** The model's endpoints that meet the constraints, best first, up to the number in `endpoints`. */
+    /** The model's endpoints that meet the constraints, best first; at most as many as you requested in `endpoints`. */
     endpoints?: ({
       /** The provider's slug. */
       provider: string
       /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
       endpoint_tag: string
-      /** Countries or data centers from which the provider serves the model, according to the provider. */
+      /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
       regions: (string)[]
-      /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
+      /** Countries and blocs, such as EU, that contain all of the endpoint's regions; empty if unknown. */
       places: (string)[]
       /** The address to send requests to; replace each `{…}` with your own value. */
       base_url: string
-      /** The parts of the base URL in braces, and what to put there. */
+      /** The placeholders in the base URL, and what to put there. */
       base_url_parameters: ({
-        /** The text in braces. */
+        /** The placeholder's name, without braces. */
         name: string
         /** A one-sentence description. */
         description: string
@@ -2381,9 +2381,9 @@ export type RecommendResponse = {
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
       /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string | null
-      /** The parts of the base URL and the path that you must fill in. */
+      /** The placeholders in the base URL and the path, which you must fill in. */
       placeholders: ({
-        /** The text in braces. */
+        /** The placeholder's name, without braces. */
         name: string
         /** A one-sentence description. */
         description: string
@@ -2413,27 +2413,27 @@ export type RecommendResponse = {
       } | null
       /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+      /** How the ID is known. `verified`: the provider's own list or two independent sources state it. `catalog`: a single source states it. `inferred`: it's derived from the model's name. */
       model_id_source: "verified" | "catalog" | "inferred"
-      /** The provider that serves the request, if `provider` is a router. */
+      /** The provider that serves the request; present only if `provider` is a router. */
       via_provider?: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
-      /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
+      /** How fast and reliable the endpoint was when a source last measured it, on the day in `observed_on`; null if no source has. Figures older than three days are null. */
       performance: {
-        /** Milliseconds to the first token: the median of the last half hour or hour. */
+        /** Milliseconds to the first token: the median of the 30 or 60 minutes before the measurement. */
         latency_ms: number | null
-        /** Output tokens per second: the median of the last half hour or hour. */
+        /** Output tokens per second: the median of the 30 or 60 minutes before the measurement. */
         tokens_per_second: number | null
-        /** Percentage of requests on the last day that succeeded, according to the source. */
+        /** Percentage of requests in the day before the measurement that succeeded, according to the source. */
         uptime_percent: number | null
-        /** ID of the source that was read. */
+        /** The ID of the source of this entry. */
         source: string
         /** Day (UTC) of the measurement. */
         observed_on: string
@@ -2448,13 +2448,13 @@ export type RecommendResponse = {
     excluded_by: {
       [name: string]: number
     }
-    /** Number of these models that were excluded because no source states whether they meet the constraint. */
+    /** Number of models that each constraint excluded because no source states whether they meet the constraint. */
     excluded_by_unknown: {
       [name: string]: number
     }
-    /** The models ranked next, each with the reason. */
+    /** The models ranked next, each with the reason why it isn't recommended. */
     runner_ups: ({
-      /** ID of a model, `<creator>/<model_name>`. */
+      /** The model's ID, `<creator>/<model_name>`. */
       model_id: string
       /** The blended price × 40 / score, also called Cost/IQ. */
       cost_per_iq: number | null
@@ -2463,7 +2463,7 @@ export type RecommendResponse = {
       /** The reason, in one sentence. */
       reason: string
     })[]
-    /** If no model matches: how many models each constraint alone excludes, in descending order. The last entry, `verified`, counts models whose only matching offers have a single source. */
+    /** If no model matches: the number of models that each constraint alone excludes, largest first. The last entry, `verified`, counts models whose only matching offers have a single source. */
     relax: ({
       /** The request field with the constraint. */
       constraint: string
@@ -2471,20 +2471,20 @@ export type RecommendResponse = {
       models: number
       /** The first model that would be recommended without this constraint. */
       best: {
-        /** ID of a model, `<creator>/<model_name>`. */
+        /** The model's ID, `<creator>/<model_name>`. */
         model_id: string
         /** The blended price × 40 / score, also called Cost/IQ. */
         cost_per_iq: number | null
         /** `(3 × input + output) / 4`, in USD per million tokens. */
         blended_price_per_m: number
       }
-      /** An explanation of this entry. */
+      /** An explanation of the result. */
       note: string
     })[]
     /** Names in the constraints that we don't know, with suggestions. */
     unmatched_names: (string)[]
   }
-  /** The method of ranking. */
+  /** How the models are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
     method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "blended_price_ascending" | "workload_cost_ascending"
@@ -2506,9 +2506,9 @@ export type PriceUsageResponse = {
   run_id: string
   /** The lines, in the order of the request. */
   lines: ({
-    /** Whether the line is priced. `partly`: the day's price doesn't cover the parts in `unknown`. */
+    /** How the line is priced. `priced`: completely. `partly`: without the parts in `unknown`, which the day's price doesn't cover. `unknown`: not at all. */
     status: "priced" | "partly" | "unknown"
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string | null
     /** The rule by which the model was identified. */
     rule: string | null
@@ -2518,7 +2518,7 @@ export type PriceUsageResponse = {
     day: string | null
     /** The line's cost in USD; null if anything is unknown. */
     cost_usd: number | null
-    /** The cost at the provider's standard prices for short requests, including of the parts in `unknown`. */
+    /** The cost at the provider's standard prices for short requests, including the cost of the parts in `unknown`. */
     plain_cost_usd: number | null
     /** The parts of the line that the day's price doesn't cover. */
     unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "audio" | "image" | "search" | "window")[]
@@ -2526,11 +2526,11 @@ export type PriceUsageResponse = {
     items: ({
       /** The item that is charged for. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "cached_audio_input" | "image_input" | "image_output" | "cached_image_input" | "search" | "seconds" | "characters" | "images"
-      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+      /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** How many units are charged for. Tokens and characters are counted one by one. */
+      /** How many units are charged for. Tokens and characters are counted singly. */
       count: number
       /** The number of the line's tokens that are charged at this price. */
       tokens: number
@@ -2539,21 +2539,21 @@ export type PriceUsageResponse = {
       /** USD for this item of the line. */
       usd: number
     })[]
-    /** That day's price; null if unknown. */
+    /** The price on the line's day; null if unknown. */
     price: {
       /** The provider's slug. */
       provider: string | null
-      /** What the price is based on. `listed`: an offer in this release, with its price schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Any other value: a source's dated statement about the creator's price. */
+      /** The evidence for the price. `listed`: an offer in this release, with its price schedule. `changed`: the provider's entry in the changelog. `reference`: the reference price. All other values: a source's dated statement about the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** The first day (UTC) of the period. */
       from: string
-      /** The last day (UTC) of the period; null if it hasn't ended. */
+      /** The last day (UTC) of the period; null if the period hasn't ended. */
       to: string | null
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
-      /** IDs of the sources that state this. */
+      /** IDs of the sources that state the price. */
       sources: (string)[]
     } | null
     /** Why the cost is unknown. */
@@ -2577,7 +2577,7 @@ export type PriceUsageResponse = {
 }
 
 export type ExplainResponse = {
-  /** ID of a model, `<creator>/<model_name>`. */
+  /** The model's ID, `<creator>/<model_name>`. */
   model_id: string
   /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget"
@@ -2593,9 +2593,9 @@ export type ExplainResponse = {
     blended_per_m: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** Percent change from the value one day before; null if there is none. */
+    /** Percent change from the previous day's value; null if that day has no value. */
     change_24h: number | null
-    /** Percent change from the value seven days before; null if there is none. */
+    /** Percent change from the value seven days earlier; null if there was no value then. */
     change_7d: number | null
   }
   /** The price over the requested days. */
@@ -2615,7 +2615,7 @@ export type ExplainResponse = {
     /** Relative path of the model's price history. */
     series_url: string
   }
-  /** Every endpoint of the model, cheapest first. */
+  /** One endpoint per provider, cheapest first: the endpoint that we would recommend or, if there is none, the provider's cheapest. */
   endpoints: ({
     /** The provider's slug. */
     provider: string
@@ -2623,9 +2623,9 @@ export type ExplainResponse = {
     provider_name: string
     /** The address to send requests to; replace each `{…}` with your own value. */
     base_url: string | null
-    /** The parts of the base URL in braces, and what to put there. */
+    /** The placeholders in the base URL, and what to put there. */
     base_url_parameters: ({
-      /** The text in braces. */
+      /** The placeholder's name, without braces. */
       name: string
       /** A one-sentence description. */
       description: string
@@ -2636,9 +2636,9 @@ export type ExplainResponse = {
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
-    /** The parts of the base URL and the path that you must fill in. */
+    /** The placeholders in the base URL and the path, which you must fill in. */
     placeholders: ({
-      /** The text in braces. */
+      /** The placeholder's name, without braces. */
       name: string
       /** A one-sentence description. */
       description: string
@@ -2692,50 +2692,50 @@ export type ExplainResponse = {
       /** How a request transmits the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     } | null
-    /** Another account of the same company at this address; your contract determines whose terms apply. */
+    /** Another account of the same company that uses this address. Your contract determines whose terms apply. */
     shares_address_with: string | null
     /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+    /** How the ID is known. `verified`: the provider's own list or two independent sources state it. `catalog`: a single source states it. `inferred`: it's derived from the model's name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** Another model that this ID refers to at the provider, so the ID alone doesn't identify this model. */
+    /** Another model that the provider serves under the same ID, so the ID alone doesn't identify this model; null if there is none. */
     id_shared_with: string | null
-    /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
+    /** Whether the price is confirmed, and another source confirms the address and the ID. A price is confirmed if the provider's own list or two independent sources state it, or if the provider or a router shows it on two days. For a promotion, only the list price must be confirmed. */
     verified: boolean
     /** Whether the price that is charged, including any promotion, is confirmed. `price_evidence` lists the sources. */
     price_verified: boolean | null
     /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
-    /** False if only a catalogue lists this provider and nobody has reviewed it. We neither use nor recommend its prices. */
+    /** False if only a catalogue lists the provider and nobody has reviewed this entry. We neither use nor recommend such a provider's prices. */
     reviewed: boolean
-    /** Whether both the address and the model ID of the endpoint are known. */
+    /** Whether the endpoint's address and model ID are known, and the model hasn't been retired there. */
     callable: boolean
-    /** Rank among the model's endpoints that can be recommended, from 1; null if this one can't be. */
+    /** Rank among the model's endpoints that can be recommended, starting at 1; null if this endpoint can't be recommended. */
     recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
-    /** USD per million input tokens, from the quotes of this release. */
+    /** The input price in USD per million tokens. */
     input_price_per_m: number
-    /** USD per million output tokens, from the quotes of this release. */
+    /** The output price in USD per million tokens. */
     output_price_per_m: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
     /** Prices before any promotion, in USD per million tokens. */
     list: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
     /** Prices that the provider charges today, in USD per million tokens. */
     payable: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
@@ -2746,20 +2746,20 @@ export type ExplainResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) with the current promotional price. */
       since: string
     } | null
     /** A lower price that hasn't been confirmed yet; null if there is none. */
     pending_price: {
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
     } | null
     /** The price schedule: every price with its conditions, in USD per unit. */
@@ -2770,13 +2770,13 @@ export type ExplainResponse = {
       direction: "input" | "output"
       /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
-      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
+      /** `gt`: the price applies above the threshold. `gte`: the price also applies at the threshold. */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+      /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -2785,7 +2785,7 @@ export type ExplainResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that the price is charged for. */
+      /** The kind of content that is charged for: text, images or audio. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -2794,14 +2794,14 @@ export type ExplainResponse = {
       /** The price in USD per unit. */
       usd: number
     })[]
-    /** Which parts of the price schedule each source states. */
+    /** The parts of the price schedule, each with the source that states it. */
     price_sources: ({
-      /** The subject of the statement: a kind of price, a service tier, or `context_tier`. */
+      /** The part of the price schedule: a kind of price, a service tier, or `context_tier`. */
       about: string
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
     })[]
-    /** Estimates for prices that the provider doesn't state, taken from another offer of the model. We use them only for the range of a cost. */
+    /** Estimates for prices that the provider doesn't state, taken from another offer of the model. We use these estimates only for the range of a cost. */
     assumed_prices: ({
       /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -2809,13 +2809,13 @@ export type ExplainResponse = {
       direction: "input" | "output"
       /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
       threshold_tokens: number | null
-      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
+      /** `gt`: the price applies above the threshold. `gte`: the price also applies at the threshold. */
       threshold_op: "gt" | "gte" | null
-      /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+      /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
+      /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
       ttl_seconds: number | null
-      /** The hours and days (UTC) when the price applies; null if it always applies. */
+      /** The hours and days (UTC) when the price applies; null if the price always applies. */
       window: {
         /** The time of day (UTC) when the window starts. */
         utc_start: string
@@ -2824,7 +2824,7 @@ export type ExplainResponse = {
         /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
-      /** Kind of input or token that the price is charged for. */
+      /** The kind of content that is charged for: text, images or audio. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
@@ -2837,11 +2837,11 @@ export type ExplainResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports that figure, this is the highest one that another source states. */
+    /** The longest context in tokens, according to a source. A figure that no second source supports may be replaced by the highest figure from another source. */
     context_length: number | null
-    /** The longest output in tokens; null if unknown. */
+    /** The maximum output length in tokens; null if unknown. */
     max_output_tokens: number | null
-    /** Number format of the served weights, e.g. `fp8`; null if unknown. */
+    /** The number format of the served weights, such as `fp8`; null if unknown. */
     quantization: string | null
     /** Whether the endpoint supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
@@ -2849,27 +2849,27 @@ export type ExplainResponse = {
     is_free: boolean
     /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** The kind of offer. Only `standard` (on-demand) offers affect reference prices and are ranked; we list all other kinds for information. */
+    /** The kind of offer. Only `standard` (on-demand) offers affect reference prices and are ranked; offers of all other kinds are listed for information. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
-    /** Whether the endpoint accepts requests now. */
+    /** Whether the endpoint accepts requests, according to the sources. */
     is_available: boolean
     /** True if the provider doesn't retain prompts; null if unknown. */
     zdr: boolean | null
     /** Whether the provider trains on prompts; null if unknown. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero data retention: the provider's, or that of the reseller that lists the offer. */
+    /** Whose contract guarantees zero data retention: that of the provider, or that of the reseller that lists the offer. */
     zdr_under: string | null
-    /** Number of days for which prompts are retained. */
+    /** Number of days for which prompts are retained; null if unknown. */
     retention_days: number | null
-    /** Countries or data centers from which the provider serves the model, according to the provider. */
+    /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
+    /** Countries and blocs, such as EU, that contain all of the endpoint's regions; empty if unknown. */
     places: (string)[]
-    /** What states the region: the ID, the source's list, the tag, or the provider's data centers; null if unknown. */
+    /** What states the region. `id`: the model ID. `list`: the source's list. `tag`: the endpoint's tag. `provider`: the list of the provider's data centers. Null if the region is unknown. */
     region_source: "id" | "list" | "tag" | "provider" | null
     /** How much a regional offer costs above the provider's cheapest offer without a region: 0.1 means 10% more. */
     surcharge: number | null
-    /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
+    /** The price in the provider's currency, with the exchange rate; null if the provider bills in USD. */
     native_price: {
       /** The billing currency, ISO 4217. */
       currency: string
@@ -2886,58 +2886,58 @@ export type ExplainResponse = {
     eu_sovereign: boolean | null
     /** How a request transmits the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
-    /** First day of this price, if a source states it. */
+    /** The first day of the price; null if no source states it. */
     effective_from: string | null
-    /** The last day of this offer, if a source states one. If `price_until` is the same day, only the price ends and the offer remains. */
+    /** The last day of the offer; null if no source states it. If `price_until` is the same day, only the price ends and the offer remains. */
     until: string | null
-    /** The last day of this price, if a source states one. If `until` is absent, the source states the end only for another provider with the same price. */
+    /** The last day of the price; null if no source states it. If `until` is null, the source states this day only for another provider with the same price. */
     price_until: string | null
-    /** Day when the price or its end was announced, if a source states it. */
+    /** The day on which the price or its end was announced; null if no source states it. */
     announced_on: string | null
-    /** The price that applies after `price_until`, if a source states it. */
+    /** The price that applies after `price_until`; null if no source states it. */
     next_price: {
-      /** First day of that price. */
+      /** The first day of the next price. */
       from: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
       /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
     } | null
-    /** IDs of the sources that state this. */
+    /** IDs of the sources that state the price. */
     sources: (string)[]
-    /** The independent sources that state the price, each with its price and the day on which it last stated it. */
+    /** The independent sources that state the price, each with the price it states and the last day on which it stated that price. */
     price_evidence: ({
-      /** The source that the statement originates from. Sources that copy each other count as one. */
+      /** The independent source from which the statement originates. Sources that copy each other count as one. */
       root: string
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
-      /** First day (UTC) of this price at this source. */
+      /** First day (UTC) on which the source stated this price. */
       first_seen: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
-      /** USD per million input tokens, from the quotes of this release. */
+      /** The input price in USD per million tokens. */
       input_price_per_m: number
-      /** USD per million output tokens, from the quotes of this release. */
+      /** The output price in USD per million tokens. */
       output_price_per_m: number
-      /** Where the source publishes its prices. */
+      /** Address of the source's prices. */
       url: string | null
       /** SHA-256 of the stored response or embedded file that states the price; `null` if neither is available. */
       sha256: string | null
     })[]
-    /** The independent sources that state the ID, each with its ID and the day on which it last stated it. */
+    /** The independent sources that state the ID, each with the ID it states and the last day on which it stated that ID. */
     id_evidence: ({
-      /** The source that the statement originates from. Sources that copy each other count as one. */
+      /** The independent source from which the statement originates. Sources that copy each other count as one. */
       root: string
-      /** The day (UTC) on which this was last seen. */
+      /** Last day (UTC) on which the source stated the price or ID. */
       seen_on: string
       /** The model ID that the source states. */
       value: string
     })[]
-    /** What independent sources state about this price, best supported first. */
+    /** What independent sources state about the endpoint's price, best supported first. */
     claims: ({
       /** Input price in USD per million tokens. */
       usd_in: number
@@ -2945,117 +2945,117 @@ export type ExplainResponse = {
       usd_out: number
       /** The independent sources that state the price. */
       roots: (string)[]
-      /** The first day (UTC) on which this applied. */
+      /** The first day (UTC) to which the entry applies. */
       since: string
     })[]
-    /** The first day (UTC) on which this was observed. */
+    /** The first day (UTC) with a price for the model or offer. */
     first_seen: string
-    /** The last day (UTC) on which this was observed. */
+    /** The last day (UTC) on which a source listed the offer or the provider. */
     last_seen: string
     /** The day (UTC) on which the price last changed. */
     last_changed: string
-    /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
+    /** How fast and reliable the endpoint was when a source last measured it, on the day in `observed_on`; null if no source has. Figures older than three days are null. */
     performance: {
-      /** Milliseconds to the first token: the median of the last half hour or hour. */
+      /** Milliseconds to the first token: the median of the 30 or 60 minutes before the measurement. */
       latency_ms: number | null
-      /** Output tokens per second: the median of the last half hour or hour. */
+      /** Output tokens per second: the median of the 30 or 60 minutes before the measurement. */
       tokens_per_second: number | null
-      /** Percentage of requests on the last day that succeeded, according to the source. */
+      /** Percentage of requests in the day before the measurement that succeeded, according to the source. */
       uptime_percent: number | null
-      /** ID of the source that was read. */
+      /** The ID of the source of this entry. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** For each fact other than the price: whether it is known, and who states it. */
+    /** Facts about the endpoint other than its base price: whether each fact is known, and which source states it. */
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about where the model is served. */
       region: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about the number format of the served weights. */
       precision: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
       /** What is known about the endpoint's latency. */
       latency: {
-        /** `unknown`: no source states it, which doesn't mean that there is none. */
+        /** `known`: a source states the fact. `not_sold`: the offer doesn't include it. `unknown`: no source states the fact, so the offer may still include it. */
         status: "known" | "not_sold" | "unknown"
-        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
+        /** The source that states the fact; null if unknown. For `region`: a value of `region_source`. */
         source: string | null
       }
     }
   })[]
-  /** The cheapest endpoint that is verified; null if none is. */
+  /** The cheapest verified endpoint; null if there is none. */
   cheapest_verified_endpoint: {
     /** The provider's slug. */
     provider: string
     /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
-    /** Countries or data centers from which the provider serves the model, according to the provider. */
+    /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
+    /** Countries and blocs, such as EU, that contain all of the endpoint's regions; empty if unknown. */
     places: (string)[]
     /** The address to send requests to; replace each `{…}` with your own value. */
     base_url: string
-    /** The parts of the base URL in braces, and what to put there. */
+    /** The placeholders in the base URL, and what to put there. */
     base_url_parameters: ({
-      /** The text in braces. */
+      /** The placeholder's name, without braces. */
       name: string
       /** A one-sentence description. */
       description: string
@@ -3066,9 +3066,9 @@ export type ExplainResponse = {
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
-    /** The parts of the base URL and the path that you must fill in. */
+    /** The placeholders in the base URL and the path, which you must fill in. */
     placeholders: ({
-      /** The text in braces. */
+      /** The placeholder's name, without braces. */
       name: string
       /** A one-sentence description. */
       description: string
@@ -3098,14 +3098,14 @@ export type ExplainResponse = {
     } | null
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+    /** How the ID is known. `verified`: the provider's own list or two independent sources state it. `catalog`: a single source states it. `inferred`: it's derived from the model's name. */
     model_id_source: "verified" | "catalog" | "inferred"
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
     /** How a request transmits the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   } | null
-  /** Why there is no cheapest verified endpoint, or which cheaper endpoint was passed over and why; absent if there is nothing to report. */
+  /** Why there is no cheapest verified endpoint, or why a cheaper endpoint wasn't chosen; absent if neither applies. */
   note?: string
   /** What the providers state about privacy. */
   privacy: {
@@ -3113,34 +3113,34 @@ export type ExplainResponse = {
     zdr_available: boolean | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign_available: boolean | null
-    /** An explanation of this entry. */
+    /** An explanation of the result. */
     note: string
   }
   /** What is known about the model's intelligence. */
   quality: {
-    /** The intelligence score on the scale named in `score_scale`: OS-1, which is computed from open leaderboards. */
+    /** The intelligence score on OS-1, which is computed from open leaderboards; null if the model has no score. */
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
-    /** The name of the scale on which models are scored. */
+    /** The name of the score's scale. */
     score_scale: string | null
-    /** How well the score is supported. `measured`: by three leaderboards, or by two that agree. `one_board`: by only one leaderboard. `disputed`: by two leaderboards that disagree. `other_variant`: by ratings of a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
+    /** How well the score is supported. `measured`: at least three leaderboards rate the model, or two that agree. `one_board`: only one leaderboard rates the model. `disputed`: the only two leaderboards disagree. `other_variant`: the leaderboards rate a variant that no provider offers. Only models with `measured` scores are recommended or in the index. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-    /** The first day on which this score was known. */
+    /** The first day on which the score was known. */
     scored_on: string | null
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
     /** Whether quality was measured by sending test requests. */
     probe_data: string
   }
-  /** The methodology version used for the values. */
+  /** The version of the methodology that the values were computed with. */
   methodology_version: string
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
 }
 
 export type ProvidersResponse = {
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Number of this page, starting at 1. */
   page: number
@@ -3148,34 +3148,34 @@ export type ProvidersResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last page. */
+  /** The relative path of the next page; null on the last page. */
   next: string | null
-  /** The providers of this page, by slug. */
+  /** The providers on this page, in order of their slugs. */
   providers: (Provider)[]
 }
 
 export type ProviderResponse = {
   /** Display name. */
   name: string
-  /** ID of a provider. */
+  /** The provider's ID. */
   slug: string
   /** Number of models that the provider offers. */
   model_count: number
   /** Number of endpoints that sources list. */
   endpoint_count: number
-  /** The provider of which this one is an account, region or reseller; null if it's independent. */
+  /** The provider that this provider is an account, region or reseller of; null if this provider is independent. */
   part_of: string | null
-  /** Number and currency of the offers without a dollar price; null if all offers have one. */
+  /** The offers without a dollar price, in one sentence: their number, their currency, when they were last listed, and the reason. Null if there are none. */
   unpriced: string | null
   /** Number of the provider's models that no other provider offers for less. */
   cheapest_count: number
-  /** The provider's blended price divided by the model's reference price: the median over its models. */
+  /** The median, over the provider's models, of its blended price divided by the model's reference price. */
   median_price_ratio: number | null
   /** The address to send requests to; replace each `{…}` with your own value. */
   base_url: string | null
-  /** Country of the headquarters, ISO 3166-1 alpha-2. */
+  /** Country of the headquarters, as an ISO 3166-1 alpha-2 code. */
   headquarters: string | null
-  /** Countries or data centers from which the provider serves the model, according to the provider. */
+  /** Countries or data centers from which the provider serves the offer or, for a provider, its models. */
   regions: (string)[]
   /** Whether zero data retention is available; null if unknown. */
   zdr_available: boolean | null
@@ -3183,9 +3183,9 @@ export type ProviderResponse = {
   eu_sovereign_available: boolean | null
   /** Whether the provider trains on prompts; null if unknown. */
   trains_on_prompts: boolean | null
-  /** Number of days for which prompts are retained. */
+  /** Number of days for which prompts are retained; null if unknown. */
   retention_days: number | null
-  /** Address of the provider's own status page. */
+  /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
@@ -3193,27 +3193,27 @@ export type ProviderResponse = {
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** The day on which the facts about the provider were read. */
+  /** The day on which the provider's facts were read. */
   facts_seen_on: string | null
-  /** The last day (UTC) on which this was observed. */
+  /** The last day (UTC) on which a source listed the offer or the provider. */
   last_seen: string
-  /** The models it offers, each with its price. */
+  /** The models that the provider offers, each with its price. */
   models: ({
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
-    /** USD per million input tokens, from the quotes of this release. */
+    /** The input price in USD per million tokens. */
     input_price_per_m: number
-    /** USD per million output tokens, from the quotes of this release. */
+    /** The output price in USD per million tokens. */
     output_price_per_m: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** The price divided by the model's reference price. */
+    /** The provider's price divided by the model's reference price. */
     ratio_to_reference: number | null
   })[]
 }
 
 export type ExportFilesResponse = {
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Number of this page, starting at 1. */
   page: number
@@ -3221,7 +3221,7 @@ export type ExportFilesResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last page. */
+  /** The relative path of the next page; null on the last page. */
   next: string | null
   /** The export files, newest first. */
   exports: ({
@@ -3248,14 +3248,14 @@ export type ExportFilesResponse = {
     /** Relative path of the file. */
     url: string
   })[]
-  /** The number of days of history that your plan includes; present if you requested more. */
+  /** The number of days of history that your plan includes; present only if you requested more. */
   history_limit_days?: number
 }
 
 export type ExportFileResponse = {
-  /** The day of the daily value, UTC. */
+  /** The UTC day of the daily value. */
   date: string
-  /** The model, as creator/name. */
+  /** The model's ID, as creator/name. */
   model_id: string
   /** The provider's slug. */
   provider: string
@@ -3265,9 +3265,9 @@ export type ExportFileResponse = {
   endpoint_tag: string
   /** The model ID to send to the provider; null if no source states it. */
   model_id_on_provider: string | null
-  /** How the model ID at the provider is known. `verified`: from the provider's catalogue or from two sources; `catalog`: from one catalogue; `inferred`: derived from the model's name. */
+  /** How the model ID at the provider is known. `verified`: the provider's own list or two independent sources state it. `catalog`: a single source states it. `inferred`: it's derived from the model's name. */
   model_id_source: "verified" | "catalog" | "inferred"
-  /** The kind of offer: standard, free, batch, priority or routed. */
+  /** The kind of offer: standard, free, batch, priority, mode or routed. Only standard offers can set the model's price. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
   /** USD per million input tokens. */
   input_price_per_m: number
@@ -3279,7 +3279,7 @@ export type ExportFileResponse = {
   cache_read_price_per_m: number | null
   /** USD per million input tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule in USD per unit: base, context-tier, batch, cache and time-window prices. In Parquet and JSON Lines, it is a list of structs. In CSV, it is JSON text. */
+  /** The price schedule in USD per unit, such as base, context-tier, batch and cache prices. In Parquet and JSON Lines, the schedule is a list of structs. In CSV, it is JSON text. */
   prices: ({
     /** What the price is charged for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -3287,13 +3287,13 @@ export type ExportFileResponse = {
     direction: "input" | "output"
     /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
     threshold_tokens: number | null
-    /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
+    /** `gt`: the price applies above the threshold. `gte`: the price also applies at the threshold. */
     threshold_op: "gt" | "gte" | null
-    /** Service tier: standard (on demand), batch, priority or flex; `fast` is a faster mode of the model. */
+    /** The service tier: `standard` (on demand), `batch`, `priority`, `flex` or `fast` (a faster mode of the model). */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-    /** How long the cache entry is kept, in seconds; null if this isn't a cache price. */
+    /** How long the cache entry is kept, in seconds; null if the price isn't for a cache. */
     ttl_seconds: number | null
-    /** The hours and days (UTC) when the price applies; null if it always applies. */
+    /** The hours and days (UTC) when the price applies; null if the price always applies. */
     window: {
       /** The time of day (UTC) when the window starts. */
       utc_start: string
@@ -3302,7 +3302,7 @@ export type ExportFileResponse = {
       /** The days of the week when the window applies; null for every day. */
       utc_days: (string)[] | null
     } | null
-    /** Kind of input or token that the price is charged for. */
+    /** The kind of content that is charged for: text, images or audio. */
     modality: "text" | "image" | "audio"
     /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
@@ -3311,17 +3311,17 @@ export type ExportFileResponse = {
     /** The price in USD per unit. */
     usd: number
   })[]
-  /** The promotional discount as a fraction, from 0 to 1. */
+  /** The promotional discount as a fraction of the list price, from 0 to 1. */
   discount: number | null
   /** Whether the offer is free even without a promotion. */
   is_free: boolean
   /** Whether the price, model ID and URL are confirmed. See “verified” in the glossary. */
   verified: boolean
-  /** How the offer was used. `accepted`: it can set the model's price; `listed`: it is shown but doesn't affect the model's price; `carried`: its price was last seen on an earlier day. */
+  /** How the offer was used. `accepted`: the offer can set the model's price. `listed`: the offer is shown but doesn't affect the model's price. `carried`: the offer was last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
   /** The longest context in tokens; null if unknown. */
   context_length: number | null
-  /** The longest output in tokens; null if unknown. */
+  /** The maximum output length in tokens; null if unknown. */
   max_output_tokens: number | null
   /** The number format of the weights, as the source states it; null if unknown. */
   quantization: string | null
@@ -3336,11 +3336,11 @@ export type ExportFileResponse = {
   /** The last day on which the offer's price changed. */
   last_changed: string
 } | {
-  /** The day of the daily value, UTC. */
+  /** The UTC day of the daily value. */
   date: string
   /** `composite`, one of its tiers, or the name of another index. */
   scope: string
-  /** The value of the index in points. It moves only when providers change prices. */
+  /** The value of the index in points. The points move only when providers change prices. */
   index_points: number
   /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For an equal-quality price: the price itself. */
   price_per_m: number
@@ -3348,79 +3348,79 @@ export type ExportFileResponse = {
   change_24h: number | null
   /** The factor by which the level changed for reasons other than prices, such as a model entering the basket. Null for indices other than the composite and its tiers. */
   link_factor: number | null
-  /** The day's links by kind, each with its factor. The product of these factors is `link_factor`. Null if `link_factor` is null. */
+  /** The day's links by kind, each with its factor. A link is a change in the level for a reason other than prices. The product of the factors is `link_factor`. Null if `link_factor` is null. */
   links: ({
-    /** What changed the level; `price` alone moves the index. */
+    /** What changed the level: one of the kinds in the attribution, except `price`. */
     kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-    /** The factor by which links of this kind changed the level but not the index. */
+    /** The factor by which links of this kind changed the level. */
     factor: number
   })[] | null
   /** The number of models used to calculate the price level. For an equal-quality price: the number of creators. */
   constituents: number
-  /** The basis of the day's value. `catalogue`: only prices from catalogues, so the value is indicative (all days before 2026-07-17). `endpoint`: prices quoted for individual endpoints. `unobserved`: not enough prices were observed, so the previous value is carried forward. `restated`: the value uses scores from a later day. */
+  /** The evidence for the day's value. `catalogue`: prices from catalogues only, so the value is indicative (all days before 2026-07-17). `endpoint`: prices quoted for individual endpoints. `unobserved`: not enough prices were observed, so the previous value is carried forward. `restated`: the value uses scores from a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
-  /** The revision of the daily value: 1 when it is first published, and higher each time it is restated. Null for indices other than the composite and its tiers. */
+  /** The revision number of the daily value: 1 when the value is first published, then increased by 1 each time the value is restated. Null for indices other than the composite and its tiers. */
   revision: number | null
-  /** Why the daily value was restated; null if it wasn't. */
+  /** Why the daily value was restated; null if it wasn't restated. */
   revision_reason: string | null
 } | {
-  /** The first day (UTC) of the period with this price and basis. */
+  /** The first day (UTC) of the period in which the price and its basis stayed the same. */
   first_date: string
-  /** The last day (UTC) of the period with this price and basis. */
+  /** The last day (UTC) of the period in which the price and its basis stayed the same. */
   last_date: string
-  /** The model, as creator/name. */
+  /** The model's ID, as creator/name. */
   model_id: string
-  /** The reference price in USD per million input tokens. It is the creator's own price or, if the creator doesn't sell the model, the geometric median of the providers' prices. */
+  /** The reference price in USD per million input tokens: the creator's own price or, if the creator doesn't sell the model, the geometric median of the providers' prices. */
   input_price_per_m: number | null
   /** The reference price in USD per million output tokens. */
   output_price_per_m: number | null
   /** The blended reference price in USD per million tokens: three parts input to one part output. */
   blended_price_per_m: number
-  /** The basis of the price on the row's days. `catalogue`: only prices from catalogues, so the price is indicative (all days before 2026-07-17). `endpoint`: prices quoted for individual endpoints. `unobserved`: not enough prices were observed, so the previous price is carried forward. */
+  /** The evidence for the price on the row's days. `catalogue`: prices from catalogues only, so the price is indicative (all days before 2026-07-17). `endpoint`: prices quoted for individual endpoints. `unobserved`: not enough prices were observed, so the previous price is carried forward. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
-  /** The day of the daily value, UTC. */
+  /** The UTC day of the daily value. */
   date: string
-  /** The constituent, as creator/name. */
+  /** The constituent's model ID, as creator/name. */
   model_id: string
   /** The constituent's tier on that day. */
   tier: "frontier" | "standard" | "budget"
   /** The blended reference price in USD per million tokens. */
   blended_price_per_m: number
-  /** The number of providers whose prices determine the reference price. */
+  /** The number of providers with a price for the model. `price_rule` determines which of these prices are used. */
   provider_count: number
-  /** How the reference price was determined. `first_party`: from the creator's own price. `median`: from the median of the providers' prices. `few`: from the prices of one or two providers. */
+  /** How the reference price was determined. `first_party`: the creator's own price. `median`: the median price of at least three providers that have offered the model for a week. `few`: the median price of all providers, if neither other rule applies. */
   price_rule: "median" | "first_party" | "few"
   /** Whether the reference price is carried forward from an earlier day. */
   is_carried: boolean
   /** The constituent's score on OS-1. */
   score: number
-  /** The variant of the model that was scored. */
+  /** The variant of the model that was scored, such as an effort level. */
   score_variant: string | null
   /** The quality-adjusted price: blended price × 40 / score. */
   cost_per_iq: number
   /** The day on which the model entered the basket. */
   entered_on: string
-  /** Change in the model's price since the previous daily value, as a natural log, computed from the providers that have a price on both days; null if no provider does. */
+  /** The change in the model's price since the previous daily value, as a natural log, computed from the providers that have a price on both days; null if there is no such provider. */
   price_change: number | null
-  /** Change in the model's price for all other reasons, such as a change of endpoint or basis, as a natural log; null on the model's first day. */
+  /** The rest of the change in the model's price, as a natural log, for example because another endpoint is used; null on the model's first day. */
   link_change: number | null
 } | {
-  /** The first day (UTC) for which the source states the price. For an offer in the current release: the day on which its price last changed. */
+  /** The first day (UTC) for which the source states the price. For an offer in the current release: the day on which the offer's price last changed. */
   first_date: string
-  /** The last day (UTC) for which the source states the price; null for an offer in the current release. */
+  /** The last day (UTC) for which the source states the price. For an offer in the current release: the last day on which the source listed the offer. */
   last_date: string | null
-  /** The model, as creator/name. */
+  /** The model's ID, as creator/name. */
   model_id: string
   /** The provider's slug; null if a router states the price without naming a provider. */
   provider: string | null
   /** An aggregator's tag that distinguishes a provider's offers of one model. */
   endpoint_tag: string
-  /** The model ID at the provider; null if no source states it. */
+  /** The model ID at the provider; null if no source states the ID. */
   model_id_on_provider: string | null
   /** The source that states the price. */
   source: string
-  /** What the price is based on. `listed`: an offer in the current release. All other values mark statements about past days. `vendor_dated`: a price that the provider published with its date; `routed`: a price that a router charged; `creator_catalogue_price`: a catalogue's entry for the creator; `catalogue_price`: a catalogue's entry for another provider. */
+  /** The evidence for the price. `listed`: an offer in the current release or, for models that don't generate text, its earlier price. The other values apply only to past days. `vendor_dated`: the provider published the price with its date. `routed`: a router charged this price. `creator_catalogue_price`: a catalogue listed it as the creator's price. `catalogue_price`: a catalogue listed it as another provider's price. */
   evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "listed"
   /** The kind of offer: standard, free, batch, priority, mode or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
@@ -3430,23 +3430,23 @@ export type ExportFileResponse = {
   direction: "input" | "output"
   /** The service tier: standard, batch, priority, flex or fast. */
   service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-  /** The price applies to requests with more input tokens than this; null if it applies to all. */
+  /** The number of input tokens above which the price applies; null if the price applies to any length. */
   threshold_tokens: number | null
-  /** How long a cache entry lives, in seconds; null if the price isn't for cache writes, or if no source states it. */
+  /** How long a cache entry is kept, in seconds; null if the price isn't for cache writes, or if no source states the time. */
   ttl_seconds: number | null
-  /** The price applies from this time of day (UTC); null if it always applies. */
+  /** The time of day (UTC) from which the price applies; null if the price always applies. */
   utc_start: string | null
-  /** The price applies until this time of day (UTC); null if it always applies. */
+  /** The time of day (UTC) until which the price applies; null if the price always applies. */
   utc_end: string | null
-  /** The weekdays on which the price applies; null means every day. */
+  /** The weekdays on which the price applies; null if the price applies every day. */
   utc_days: (string)[] | null
-  /** The kind of input or output: text, image or audio; null if no source states it. */
+  /** The kind of content that is charged for: text, image or audio; null if no source states the kind. */
   modality: "text" | "image" | "audio" | null
-  /** The size of the image; null if no source states it. */
+  /** The size of the image; null if no source states the size. */
   image_size: string | null
-  /** The quality of the image; null if no source states it. */
+  /** The quality of the image; null if no source states the quality. */
   image_quality: string | null
-  /** Whether the price is charged on top of the base price. */
+  /** Whether the price is charged in addition to the base price. */
   is_surcharge: boolean
   /** The unit that the price applies to: 1M_tokens, request, search, image, 1M_pixels, second or 1M_characters. */
   unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -3467,7 +3467,7 @@ export type RetirementsResponse = {
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Number of this page, starting at 1. */
   page: number
@@ -3475,51 +3475,51 @@ export type RetirementsResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last page. */
+  /** The relative path of the next page; null on the last page. */
   next: string | null
-  /** Models that have retired or have a retirement date; the next to retire comes first. */
+  /** Models that are deprecated, have a retirement date or have retired. The next model to retire comes first. */
   retirements: ({
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** Display name. */
     name: string
-    /** The provider's slug. */
+    /** Display name of the model's creator. */
     provider: string
-    /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
+    /** The first day on which the model was marked as deprecated by its creator, or by a catalogue for all of the creator's IDs; null if there is no such day. */
     deprecated_on: string | null
-    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+    /** The last day on which the model is offered; null if no source states that day. The date remains after the day has passed. */
     retires_on: string | null
-    /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    /** Whether the creator's last day for the model has passed and no provider has offered the model since then; null if unknown. */
     retired: boolean
-    /** The replacement that the creator recommends; null if it names none. */
+    /** The model that the creator recommends as a replacement; null if the creator recommends none. */
     replaced_by: string | null
-    /** What the source stated: the price that the provider published with its date, a catalogue's entry for the creator, or the price that a router charged. */
+    /** The source of each fact about the retirement. */
     evidence: {
-      /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
+      /** The source of `deprecated_on`, if any. */
       deprecated_on: {
-        /** ID of the source that was read. */
+        /** The ID of the source of this entry. */
         source: string
-        /** The first day on which the source is known to have stated this. For an announcement: the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated the fact. For an announcement: the latest date on the stored copy of its page. */
         stated_on: string | null
-        /** Relative path of the file. */
+        /** Address of the announcement; null for other sources. */
         url: string | null
       } | null
-      /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date remains after that day has passed. */
+      /** The source of `retires_on`, if any. */
       retires_on: {
-        /** ID of the source that was read. */
+        /** The ID of the source of this entry. */
         source: string
-        /** The first day on which the source is known to have stated this. For an announcement: the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated the fact. For an announcement: the latest date on the stored copy of its page. */
         stated_on: string | null
-        /** Relative path of the file. */
+        /** Address of the announcement; null for other sources. */
         url: string | null
       } | null
-      /** The replacement that the creator recommends; null if it names none. */
+      /** The source of `replaced_by`, if any. */
       replaced_by: {
-        /** ID of the source that was read. */
+        /** The ID of the source of this entry. */
         source: string
-        /** The first day on which the source is known to have stated this. For an announcement: the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated the fact. For an announcement: the latest date on the stored copy of its page. */
         stated_on: string | null
-        /** Relative path of the file. */
+        /** Address of the announcement; null for other sources. */
         url: string | null
       } | null
     }
@@ -3531,25 +3531,25 @@ export type SourcesResponse = {
   run_id: string
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
-  /** `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
+  /** `fresh`: the data is up to date. `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
-  /** When the data became stale; null if it is fresh. */
+  /** When the data became stale; null if the status isn't `stale`. */
   stale_since: string | null
-  /** When publishing was put on hold; null if it isn't on hold. */
+  /** When publishing was put on hold; null if the status isn't `held`. */
   held_since: string | null
-  /** Why the next release is overdue; null if it isn't. */
+  /** Why the next release is overdue; null if it isn't overdue. */
   stale_reason: string | null
   /** The sources, by ID. */
   sources: ({
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
-    /** Where the source publishes its prices. */
+    /** Address of the source's prices. */
     url?: string | null
     /** SHA-256 of the embedded file, if the source wasn't requested. */
     sha256?: string | null
-    /** `stale`: the source hasn't changed for so long that it can't confirm prices, or its embedded history ends before that day. `skipped`: the API key that it needs isn't set. */
+    /** `ok`: the source responded. `stale`: the source hasn't changed for so long that it can't confirm prices, or its embedded history ends before the release's day. `failed`: the source couldn't be read. `skipped`: the source wasn't requested. */
     status: "ok" | "stale" | "failed" | "skipped"
-    /** The reason, in one sentence. */
+    /** Why the status isn't `ok`; null if it is. */
     reason: string | null
     /** Number of quotes read. */
     quotes: number
@@ -3557,7 +3557,7 @@ export type SourcesResponse = {
     quarantined: number
     /** The instant when the source last responded, as ISO 8601 in UTC. */
     last_success_at: string | null
-    /** Age of the data in seconds. */
+    /** Seconds since the data was observed or, for a source, since it last responded. */
     age_seconds: number | null
   })[]
 }
@@ -3565,7 +3565,7 @@ export type SourcesResponse = {
 export type QuarantineResponse = {
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Number of this page, starting at 1. */
   page: number
@@ -3573,44 +3573,44 @@ export type QuarantineResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last page. */
+  /** The relative path of the next page; null on the last page. */
   next: string | null
-  /** The quarantined quotes of this page. */
+  /** The quarantined quotes on this page. */
   quotes: ({
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
     /** The provider's slug. */
     provider: string
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
     /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
-    /** USD per million input tokens, from the quotes of this release. */
+    /** The input price in USD per million tokens. */
     input_price_per_m: number | null
-    /** USD per million output tokens, from the quotes of this release. */
+    /** The output price in USD per million tokens. */
     output_price_per_m: number | null
     /** `pending`: waiting until the price is repeated or an independent source confirms it. `refused`: rejected permanently. */
     status: "pending" | "refused"
-    /** The rule that decided the outcome. */
+    /** The rule that the quote violated. */
     rule: string
     /** The reason, in one sentence. */
     reason: string
-    /** The measured value. */
+    /** The value that violated the rule, if any. */
     value: string | null
-    /** The threshold of that rule. */
+    /** The rule's threshold, if any. */
     threshold: string | null
-    /** How the quote was used: accepted, listed, carried, replaced or left out. */
+    /** The price that is used instead of the quarantined price. `carried`: the provider's last accepted price. `replaced`: the price of another quote. `left_out`: no price. */
     outcome: "carried" | "replaced" | "left_out"
-    /** The first day (UTC) on which this applied. */
+    /** The first day (UTC) to which the entry applies. */
     since: string
   })[]
   /** Rows that were rejected, by source, each with the invalid field. */
   rejected_rows: ({
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
-    /** The row that was rejected, as the source names it. */
+    /** The rejected row, as the source names it. */
     row: string
     /** The invalid field. */
     field: string
@@ -3622,7 +3622,7 @@ export type QuarantineResponse = {
 }
 
 export type AccuracyResponse = {
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** Number of this page, starting at 1. */
   page: number
@@ -3630,11 +3630,11 @@ export type AccuracyResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last page. */
+  /** The relative path of the next page; null on the last page. */
   next: string | null
-  /** The UTC day of the daily value. */
+  /** The UTC day that the entry or response is for. */
   date: string
-  /** The largest difference at which two prices still agree; null in older releases. */
+  /** The largest relative difference at which prices agree; null in older releases. */
   tolerance: number | null
   /** Independent sources used only to check prices. */
   audit_sources: ({
@@ -3649,7 +3649,7 @@ export type AccuracyResponse = {
   })[]
   /** Shares of prices that the audit sources contradict, for all providers and for groups of them. */
   figures: ({
-    /** Which providers are included. They are split into halves by the first bit of a hash of the provider's name. Nobody looks at individual prices in the held-out half, so its figure can't be improved one price at a time. */
+    /** The providers that are included. `all`: every provider. `seen_half` and `unseen_half`: halves, split by the first bit of a hash of the provider's name. `without_largest_provider`: all but the provider with the most compared prices. Nobody inspects individual prices in the unseen half, so its figure can't be improved one price at a time. */
     scope: "all" | "seen_half" | "unseen_half" | "without_largest_provider"
     /** Number of providers included in the figure. */
     providers: number
@@ -3663,22 +3663,22 @@ export type AccuracyResponse = {
     agrees: number
     /** Share of compared prices that are contradicted, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95% interval. It treats each provider as one observation. */
+    /** Lower bound of the share's 95% interval, which treats each provider as one observation. */
     share_low: number | null
     /** Upper bound of the share's 95% interval. */
     share_high: number | null
-    /** The same share, weighted by each model's tokens per day. */
+    /** The value of `share` if each price is weighted by the model's tokens per day. */
     weighted_share: number | null
   })[]
   /** Number of prices that no audit source states. */
   uncompared: number
-  /** Audit prices in a currency without an exchange rate for that day. */
+  /** Number of audit prices in a currency without an exchange rate for that day. */
   unconverted: number
-  /** The same figures by provider, kind of price and age of the price. */
+  /** The numbers of compared, disputed and contradicted prices, by provider, kind of price and age of the price. */
   groups: ({
     /** What the prices are grouped by: provider, kind of price or age. */
     dimension: "provider" | "kind" | "age"
-    /** The provider, the kind of price or the age. */
+    /** The provider, kind of price or age of the price that the numbers are for. */
     value: string
     /** Number of prices that an audit source also states. */
     comparisons: number
@@ -3687,9 +3687,9 @@ export type AccuracyResponse = {
     /** Number of prices that agree with none of the audit sources. */
     contradicted: number
   })[]
-  /** The same figures by day, newest first. */
+  /** Number and share of contradicted prices by day, newest first. */
   history: ({
-    /** The UTC day of the daily value. */
+    /** The UTC day that the entry or response is for. */
     date: string
     /** Number of prices that an audit source also states. */
     comparisons: number
@@ -3697,7 +3697,7 @@ export type AccuracyResponse = {
     contradicted: number
     /** Share of compared prices that are contradicted, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95% interval. It treats each provider as one observation. */
+    /** Lower bound of the share's 95% interval, which treats each provider as one observation. */
     share_low: number | null
     /** Upper bound of the share's 95% interval. */
     share_high: number | null
@@ -3706,19 +3706,19 @@ export type AccuracyResponse = {
   prices: ({
     /** The audit source's name for the provider. */
     provider_name: string
-    /** The half that the provider belongs to: 0 is the half whose prices are shown. */
+    /** The half that the provider belongs to. `0`: the half whose prices are shown. `1`: the unseen half. */
     half: number
     /** The provider's slug. */
     provider: string
-    /** ID of a model, `<creator>/<model_name>`. */
+    /** The model's ID, `<creator>/<model_name>`. */
     model_id: string
     /** The aggregator's tag that distinguishes a provider's offers of one model. If the tag is empty or not unique, identify the offer by the model ID at the provider. */
     endpoint_tag: string
-    /** ID of the source that was read. */
+    /** The ID of the source of this entry. */
     source: string
     /** Service tier of the price. */
     service_tier: string
-    /** The number of input tokens above which the entire request is charged at this price; null if the price applies to any length. */
+    /** The price applies to requests with more input tokens than this. */
     threshold_tokens: number
     /** The kind of tokens that the price is charged for. */
     kind: "input" | "output" | "cache_read" | "cache_write"
@@ -3728,19 +3728,19 @@ export type AccuracyResponse = {
     payable_price: number
     /** The audit sources' prices, in USD per million tokens. */
     audit_prices: (number)[]
-    /** Whether audit prices are within 1% of the list or billed price. `agrees`: all are. `disputed`: some are. `contradicted`: none is. */
+    /** Whether the audit prices agree with the list or billed price, within 1% or after rounding. `agrees`: all of them agree. `disputed`: some of them agree. `contradicted`: none of them agrees. */
     outcome: "agrees" | "disputed" | "contradicted"
     /** The day (UTC) on which the price last changed. */
     last_changed: string | null
     /** The model's tokens per day, used as the weight in `weighted_share`. */
     tokens_per_day: number
-    /** The page that the audit source read, unless its price agrees. */
+    /** The page that the audit source read; null if its price agrees. */
     url: string | null
   })[]
 }
 
 export type WatchesResponse = {
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** The watches of your account. */
   watches: ({
@@ -3750,7 +3750,7 @@ export type WatchesResponse = {
     kind: "price" | "recommendation" | "index" | "lifecycle"
     /** For prices and retirements: the ID of the model. */
     model_id?: string
-    /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
+    /** For prices and retirements: the provider. If you don't send a `model_id`, all of the provider's models are watched. */
     provider?: string
     /** For prices: which of the provider's offers of the model to watch. */
     endpoint?: string
@@ -3762,19 +3762,19 @@ export type WatchesResponse = {
     request?: {
       [name: string]: unknown
     }
-    /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
+    /** When to alert you. `above`: the figure is above `value`. `below`: the figure is below `value`. `changed`: the figure changes by at least `value` percent. */
     direction: "above" | "below" | "changed"
-    /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
+    /** The value to compare the figure with: a blended price in USD per million tokens, or index points. For `changed`: the minimum change in percent. */
     value: number
-    /** The first day (UTC) on which this applied. */
+    /** The first day (UTC) to which the entry applies. */
     since: string
   })[]
-  /** Whether alerts are sent to you by email or webhook; you can change this on the dashboard. */
+  /** How alerts are sent to you: by email (`mail`), by webhook, or both. You can change this setting on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
 export type AddWatchResponse = {
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** The watches of your account. */
   watches: ({
@@ -3784,7 +3784,7 @@ export type AddWatchResponse = {
     kind: "price" | "recommendation" | "index" | "lifecycle"
     /** For prices and retirements: the ID of the model. */
     model_id?: string
-    /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
+    /** For prices and retirements: the provider. If you don't send a `model_id`, all of the provider's models are watched. */
     provider?: string
     /** For prices: which of the provider's offers of the model to watch. */
     endpoint?: string
@@ -3796,19 +3796,19 @@ export type AddWatchResponse = {
     request?: {
       [name: string]: unknown
     }
-    /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
+    /** When to alert you. `above`: the figure is above `value`. `below`: the figure is below `value`. `changed`: the figure changes by at least `value` percent. */
     direction: "above" | "below" | "changed"
-    /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
+    /** The value to compare the figure with: a blended price in USD per million tokens, or index points. For `changed`: the minimum change in percent. */
     value: number
-    /** The first day (UTC) on which this applied. */
+    /** The first day (UTC) to which the entry applies. */
     since: string
   })[]
-  /** Whether alerts are sent to you by email or webhook; you can change this on the dashboard. */
+  /** How alerts are sent to you: by email (`mail`), by webhook, or both. You can change this setting on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
 export type RemoveWatchResponse = {
-  /** Number of entries that match. */
+  /** Number of matching entries on all pages. */
   count: number
   /** The watches of your account. */
   watches: ({
@@ -3818,7 +3818,7 @@ export type RemoveWatchResponse = {
     kind: "price" | "recommendation" | "index" | "lifecycle"
     /** For prices and retirements: the ID of the model. */
     model_id?: string
-    /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
+    /** For prices and retirements: the provider. If you don't send a `model_id`, all of the provider's models are watched. */
     provider?: string
     /** For prices: which of the provider's offers of the model to watch. */
     endpoint?: string
@@ -3830,21 +3830,21 @@ export type RemoveWatchResponse = {
     request?: {
       [name: string]: unknown
     }
-    /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
+    /** When to alert you. `above`: the figure is above `value`. `below`: the figure is below `value`. `changed`: the figure changes by at least `value` percent. */
     direction: "above" | "below" | "changed"
-    /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
+    /** The value to compare the figure with: a blended price in USD per million tokens, or index points. For `changed`: the minimum change in percent. */
     value: number
-    /** The first day (UTC) on which this applied. */
+    /** The first day (UTC) to which the entry applies. */
     since: string
   })[]
-  /** Whether alerts are sent to you by email or webhook; you can change this on the dashboard. */
+  /** How alerts are sent to you: by email (`mail`), by webhook, or both. You can change this setting on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
 export type WebhookResponse = {
   /** The webhook; null if the account has none. */
   webhook: {
-    /** Relative path of the file. */
+    /** The address to which each digest of alerts is posted. */
     url: string
     /** Why the webhook was switched off; null while it is active. */
     off_reason: string | null
@@ -3856,7 +3856,7 @@ export type WebhookResponse = {
 export type SetWebhookResponse = {
   /** The webhook; null if the account has none. */
   webhook: {
-    /** Relative path of the file. */
+    /** The address to which each digest of alerts is posted. */
     url: string
     /** Why the webhook was switched off; null while it is active. */
     off_reason: string | null
@@ -3868,7 +3868,7 @@ export type SetWebhookResponse = {
 export type RemoveWebhookResponse = {
   /** The webhook; null if the account has none. */
   webhook: {
-    /** Relative path of the file. */
+    /** The address to which each digest of alerts is posted. */
     url: string
     /** Why the webhook was switched off; null while it is active. */
     off_reason: string | null
@@ -3908,11 +3908,11 @@ export type HealthResponse = {
   run_id: string | null
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string | null
-  /** Age of the data in seconds. */
+  /** Seconds since the data was observed or, for a source, since it last responded. */
   age_seconds: number | null
   /** Whether the store responds. */
   store: "ok" | "failing"
-  /** Whether the state database responds. `foreign`: it belongs to another store, so no keys are created. */
+  /** Whether the state database responds. `foreign`: the database belongs to another store, so no keys are created. */
   state: "ok" | "failing" | "foreign"
   /** Whether the request counters respond. */
   counters: "ok" | "failing"
@@ -3928,7 +3928,7 @@ export type LiveResponse = {
 export type ReadyResponse = {
   /** Whether a load balancer should send requests. */
   status: "ready" | "unready"
-  /** What the service is waiting for; null if it is ready. */
+  /** What the service is waiting for; null if the service is ready. */
   reason: string | null
 }
 
@@ -3937,7 +3937,7 @@ export type IndexResponse = {
   name: string
   /** The version of the API. */
   version: string
-  /** Address of the documentation about this error. */
+  /** Address of the documentation. */
   documentation_url: string
   /** Address of the OpenAPI description. */
   openapi_url: string
@@ -3966,7 +3966,7 @@ export interface Operations {
     }
     response: CompositeHistoryResponse
   }
-  /** Shows how much each model and each link moved the index or a tier on each day, newest first. */
+  /** Shows how much each model moved the level of the index or a tier on each day, newest first. Price changes move the index too. All other effects are links, such as a model entering the basket; they move only the level. */
   attribution: {
     parameters: {
       days?: number
@@ -3982,7 +3982,7 @@ export interface Operations {
     }
     response: ConstituentsResponse
   }
-  /** Lists all indices (the composite, its tiers and its variants), each with its latest value and the question it answers. */
+  /** Lists all indices (the composite, its tiers and its variants), each with its latest value and the question that the index answers. */
   indices: {
     parameters: Record<string, undefined>
     response: IndicesResponse
@@ -4032,7 +4032,7 @@ export interface Operations {
     }
     response: ModelHistoryResponse
   }
-  /** Explains why a model's price changed: lists its providers' price changes, newest first. */
+  /** Lists the price changes of a model's providers, newest first, and how much each change contributed to the change in the model's price. */
   modelMoves: {
     parameters: {
       model_id: string
@@ -4040,14 +4040,14 @@ export interface Operations {
     }
     response: ModelMovesResponse
   }
-  /** Returns the evidence for a model's score: the leaderboards that rate it, with their values, dates and attributions. Available on every plan. */
+  /** Returns the evidence for a model's score: the leaderboards that rate the model, with their values, dates and attributions. Available on every plan. */
   modelScore: {
     parameters: {
       model_id: string
     }
     response: ModelScoreResponse
   }
-  /** Returns what a model cost on a given day since 2023, with the sources. Available on every plan. */
+  /** Returns the price of a model on any day since 2023, with the sources that state the price. Available on every plan. */
   modelPrice: {
     parameters: {
       model_id: string
@@ -4055,7 +4055,7 @@ export interface Operations {
     }
     response: ModelPriceResponse
   }
-  /** Lists what providers changed in the last 90 days, newest first: price changes, and models that were added, removed or deprecated. Each change states its sources and whether it moved the index. Available on every plan. */
+  /** Lists what providers changed in the last 90 days, newest first: price changes, and models that were added, removed or deprecated. Each change states its source and whether it moved the index. Available on every plan. */
   changes: {
     parameters: {
       since?: string
@@ -4101,7 +4101,7 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
-  /** Lists models that cost less than the given model and score at least as high, and the features that each one lacks. Also names the model's successor. */
+  /** Lists models that cost less than the given model and score at least as high, each with the features that it lacks. Also names the model's successor. */
   modelAlternatives: {
     parameters: {
       model_id: string
@@ -4137,15 +4137,15 @@ export interface Operations {
   /** Lists the models that meet your constraints, sorted by quality-adjusted price. */
   recommend: {
     parameters: {
-      /** The highest blended price, in USD per million tokens. */
+      /** The maximum blended price, in USD per million tokens. */
       budget_max_usd_per_m?: number
-      /** The highest input price, in USD per million tokens. */
+      /** The maximum input price, in USD per million tokens. */
       input_max_usd_per_m?: number
-      /** The highest output price, in USD per million tokens. */
+      /** The maximum output price, in USD per million tokens. */
       output_max_usd_per_m?: number
-      /** The highest quality-adjusted price, in USD per million tokens. */
+      /** The maximum quality-adjusted price, in USD per million tokens. */
       cost_per_iq_max?: number
-      /** The minimum context in tokens. If it exceeds the threshold of a price tier, prices of that tier apply. */
+      /** The minimum context in tokens that the endpoint must support. If it exceeds the threshold of a context tier, we use that tier's prices. */
       context_min?: number
       /** The minimum intelligence score. */
       min_intelligence?: number
@@ -4153,45 +4153,45 @@ export interface Operations {
       modality?: "text" | "image" | "audio" | "video" | "file"
       /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
       tier?: "frontier" | "standard" | "budget"
-      /** Reasoning models only. */
+      /** Whether the model must reason before it answers. Send `false` to exclude reasoning models. */
       is_reasoning?: boolean
-      /** Only models that support tool calls. */
+      /** Whether the model must support tool calls. Send `false` to exclude models that support them. */
       supports_tools?: boolean
-      /** Open-weight models only. */
+      /** Whether the model must have open weights. Send `false` to exclude open-weight models. */
       open_weights?: boolean
-      /** Zero data retention only. */
+      /** Whether the provider must guarantee zero data retention. */
       zdr?: boolean
-      /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+      /** Whether the provider's headquarters and all of its known data centers must be in the EU. */
       eu_sovereign?: boolean
-      /** The kinds of input, all of which the model must accept. */
+      /** All kinds of input that the model must accept. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
       /** Whether the endpoint must support JSON schemas. */
       structured_output?: boolean
       /** The minimum output length, in tokens, that the endpoint must support. */
       max_output_tokens?: number
-      /** The minimum precision of the served weights, in bits. If a creator's own endpoint doesn't state its precision, it counts as 16 bits. */
+      /** The minimum precision of the served weights, in bits. If a creator's own endpoint doesn't state its precision, we assume 16 bits. */
       min_precision?: number
       /** The minimum number of output tokens per second. */
       min_throughput?: number
       /** The maximum time to the first token, in milliseconds. */
       max_latency_ms?: number
-      /** Whether to exclude endpoints with a promotional price, or with a price that is due to end at this or another provider. If only a reseller lists the promotion, we rank the endpoint at its list price unless you set `promotions`. */
+      /** Whether to exclude endpoints whose price is a promotion, or is due to end at this or another provider. If only a reseller lists the promotion, we rank the endpoint at its list price unless you set `promotions`. */
       exclude_promotional?: boolean
-      /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
+      /** Where the model must be served: in a country or bloc that contains all of the endpoint's regions, given as a code or English name such as DE, United States or EU; or in the data center with this name. Continents aren't supported. */
       region?: string
       /** Only include models released after this day. */
       released_after?: string
-      /** Only these providers. */
+      /** Only include offers of these providers. */
       providers?: (string)[]
-      /** Exclude these providers. */
+      /** Exclude offers of these providers. */
       exclude_providers?: (string)[]
       /** Only include these models, by ID. */
       models?: (string)[]
       /** Only include models of these creators, by slug or name. */
       creators?: (string)[]
-      /** Everything that one request consists of, and the number of requests. */
+      /** The tokens and other items of one request, and the number of requests per day. */
       workload?: {
-        /** Tokens in the prompt, including cached ones. */
+        /** The tokens in the prompt, including cached tokens. */
         input_tokens: number
         /** Tokens in the response, without reasoning tokens. */
         output_tokens: number
@@ -4212,15 +4212,15 @@ export interface Operations {
       }
       /** Whether to include only endpoints whose address and model ID are known; true by default. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices that only a reseller lists. */
+      /** Whether to rank offers by promotional prices that only a reseller lists. */
       promotions?: boolean
-      /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. In that case, no minimum score applies unless you send `min_intelligence`. */
+      /** Whether to include only models with a score; true by default. To include models without a score, send `false` with `rank_by: "price"`. No minimum score then applies unless you send `min_intelligence`. */
       scored_only?: boolean
       /** Whether to include endpoints that can be called only through the router that charges for them, because their own address or ID isn't known. */
       routers?: boolean
-      /** The score by which we divide prices, as in the list of models; `price` ranks by price alone. */
+      /** What to rank by: the price divided by the general intelligence score or by the score for a skill. `price`: the price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
-      /** How many endpoints to list per model, best first, as fallbacks. */
+      /** The number of endpoints to list per model, best first, so that you have fallbacks. */
       endpoints?: number
       /** The maximum number of entries. */
       limit?: number
@@ -4230,17 +4230,17 @@ export interface Operations {
   /** Returns the cost of your past usage, at the prices in effect on each day. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
-      /** Your usage: a line for each request or group of requests, up to 1,000 lines. */
+      /** Your usage: one line per request or group of requests, up to 1,000 lines. */
       lines: ({
-        /** The name of the model, in any spelling that a provider or catalogue uses. A `response.model` in the line overrides it. */
+        /** The name of the model, in any spelling that a provider or catalogue uses. A `response.model` in the line overrides this name. */
         model?: string
         /** The model behind a deployment, if its name doesn't state the model. */
         base_model?: string
-        /** The provider that served the usage; only its price counts. If neither this field nor the model names one, we use the creator's price or, if there is none, the reference price. */
+        /** The provider that served the usage; we use only this provider's price. If neither this field nor the model names a provider, we use the creator's price or, if there is none, the reference price. */
         provider?: string
         /** Same as `provider`. */
         seller?: string
-        /** The UTC day or the time of use; as a number, seconds, milliseconds, microseconds or nanoseconds since 1970. */
+        /** The UTC day or the time of the usage. A number is the time in seconds, milliseconds, microseconds or nanoseconds since 1970. */
         at: string | number
         /** Input tokens, including those read from and written to a cache. */
         input_tokens?: number
@@ -4252,7 +4252,7 @@ export interface Operations {
         cache_write?: number
         /** Tokens written to a cache that lasts an hour. */
         cache_write_1h?: number
-        /** Whether `input_tokens` includes cached tokens. Send `false` if it doesn't, as on Anthropic's bills. */
+        /** Whether `input_tokens` includes cached tokens. Send `false` if they are counted separately, as on Anthropic's bills. */
         input_includes_cache?: boolean
         /** Reasoning tokens. */
         reasoning?: number
@@ -4278,13 +4278,13 @@ export interface Operations {
         web_search_requests?: number
         /** Search units, by which most rerankers are billed. */
         search_units?: number
-        /** Whether the usage was billed as a batch. If so, it gets the batch price even if the service tier is standard. */
+        /** Whether the usage was billed as a batch. If so, we use the batch price even if the service tier is standard. */
         batch?: boolean
         /** The service tier: standard, batch, flex or priority, or the name that a provider uses for one of them. */
         service_tier?: string
         /** The speed: standard, or fast if the provider billed a fast mode. */
         speed?: string
-        /** The region of the offer, or its tag. */
+        /** The region or the tag of the offer. */
         region?: string
         /** Same as `region`; `global` means no region. */
         inference_geo?: string
@@ -4295,7 +4295,7 @@ export interface Operations {
     }
     response: PriceUsageResponse
   }
-  /** Returns everything about one model: prices, price history, endpoints, privacy and quality. */
+  /** Returns an overview of one model: prices, price history, endpoints, privacy and quality. */
   explain: {
     parameters: {
       model_id: string
@@ -4318,7 +4318,7 @@ export interface Operations {
     }
     response: ProviderResponse
   }
-  /** Lists the export files, newest first. Each day has a file with one row per endpoint. The list also includes history files for the index, models and constituents, which are available on every plan. */
+  /** Lists the export files, newest first. Each day has a file with one row per endpoint. The list also includes history files for the index, models, constituents and offers, which are available on every plan. */
   exportFiles: {
     parameters: {
       from?: string
@@ -4351,7 +4351,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: SourcesResponse
   }
-  /** Lists quarantined quotes, each with the rule that it violated and that rule's threshold. */
+  /** Lists quarantined quotes, each with the rule that the quote violated and the rule's threshold. */
   quarantine: {
     parameters: {
       limit?: number
@@ -4359,7 +4359,7 @@ export interface Operations {
     }
     response: QuarantineResponse
   }
-  /** Returns the share of prices in this release that independent sources contradict. We use these sources only to check prices. */
+  /** Returns the share of prices in this release that independent sources contradict. We use those sources only to check prices. */
   accuracy: {
     parameters: {
       limit?: number
@@ -4367,7 +4367,7 @@ export interface Operations {
     }
     response: AccuracyResponse
   }
-  /** Lists your account's watches, and shows whether its alerts are sent by email or webhook. */
+  /** Lists your account's watches, and shows whether alerts are sent by email or webhook. */
   watches: {
     parameters: Record<string, undefined>
     response: WatchesResponse
@@ -4379,7 +4379,7 @@ export interface Operations {
       kind: "price" | "recommendation" | "index" | "lifecycle"
       /** For prices and retirements: the ID of the model. */
       model_id?: string
-      /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
+      /** For prices and retirements: the provider. If you don't send a `model_id`, all of the provider's models are watched. */
       provider?: string
       /** For prices: which of the provider's offers of the model to watch. */
       endpoint?: string
@@ -4391,14 +4391,14 @@ export interface Operations {
       request?: {
         [name: string]: unknown
       }
-      /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
+      /** When to alert you. `above`: the figure is above `value`. `below`: the figure is below `value`. `changed`: the figure changes by at least `value` percent. */
       direction?: "above" | "below" | "changed"
-      /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
+      /** The value to compare the figure with: a blended price in USD per million tokens, or index points. For `changed`: the minimum change in percent. */
       value?: number
     }
     response: AddWatchResponse
   }
-  /** Removes a watch and returns the remaining ones. */
+  /** Removes a watch and returns your remaining watches. */
   removeWatch: {
     parameters: {
       watch_id: string
@@ -4433,12 +4433,12 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: HealthResponse
   }
-  /** Checks that the process is responding. If you get no answer, restart the process. */
+  /** Checks that the process is responding. If there is no response, restart the process. */
   live: {
     parameters: Record<string, undefined>
     response: LiveResponse
   }
-  /** Shows whether a load balancer should send requests to this process, and if not, why. */
+  /** Shows whether a load balancer should send requests to this process and, if not, the reason. */
   ready: {
     parameters: Record<string, undefined>
     response: ReadyResponse
