@@ -212,14 +212,15 @@ function costOffer(
   workload: Workload,
   { discount, others = [], searching = { callsTools: true } }: Terms,
 ): Costs['endpoints'][number] {
-  const endpoint = applyListPrice(offer, findListFactor(offer))
+  const factor = findListFactor(offer)
+  const endpoint = applyListPrice(offer, factor)
   const cost = computeCost(endpoint, workload, discount, others)
   return {
     ...pickFields(CostedOffer.shape, endpoint),
     cost,
     list_cost: computeListCost(endpoint, workload, others),
     caveats: [
-      ...listBilledCaveats(endpoint, cost),
+      ...listBilledCaveats(endpoint, cost, factor),
       ...listSearchCaveats(endpoint, { ...searching, takesCount: true }),
     ],
   }

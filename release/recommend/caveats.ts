@@ -91,10 +91,10 @@ function listPlaceholders({ endpoint }: Candidate): string {
     : (/\{[^}]*\}/.exec(endpoint.base_url ?? '')?.[0] ?? '')
 }
 
-/** Caveats about a workload's cost at an offer, as billed today. */
-export function listBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
+/** Caveats about a workload's cost at an offer. `factor` is above 1 if the list price counts. */
+export function listBilledCaveats(endpoint: Endpoint, cost: Cost, factor: number): string[] {
   const caveats = [
-    describePromotion(endpoint, 1),
+    describePromotion(endpoint, factor),
     ...listTextCaveats(endpoint, cost.lines),
     ...listCostCaveats(cost),
   ]

@@ -134,14 +134,14 @@ describe('a promotion', () => {
     expect(idsOf(toOffers(seenVia), { exclude_promotional: true, ...asked })).toEqual(left)
   })
 
-  it('of a reseller is mentioned if a workload is billed at it', () => {
+  it('of a reseller is mentioned beside a workload billed at the list price', () => {
     const [promoted] = toOffers('openrouter').map((offer) =>
       createCandidate({ provider: 'azure', ...offer }),
     )
     const endpoints = promoted ? [promoted.endpoint] : []
     const workload = Workload.parse({ input_tokens: 1000, output_tokens: 10 })
     const { endpoints: costs } = compareCosts(endpoints, workload)
-    const said = expect.stringMatching(/^OpenRouter shows this promotion, 50% below/)
+    const said = expect.stringMatching(/^OpenRouter shows a promotion 50% below this list price/)
     expect(costs.map(({ caveats }) => caveats)).toEqual([[said]])
   })
 
