@@ -73,6 +73,7 @@ export function findNamed({ models, providers }: Release, search: string): strin
 
 const MOVED = new Map([
   ['start', '/docs'],
+  ['docs/start', '/docs'],
   ['docs/quickstart', '/docs'],
   ['account', '/signup'],
   ['scale', '/methodology#scores'],

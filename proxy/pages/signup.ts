@@ -150,8 +150,7 @@ function signUpPage({
   return drawPage(
     watched === undefined ? 'Sign up or sign in' : `Watch ${watched}`,
     html`<p class="lead">
-        An account sends you price alerts and shows your usage. To fetch prices, you only need a
-        key. Both are free.
+        To fetch prices, you only need a key. An account adds price alerts. Both are free.
       </p>
       ${isRefused && html`<p role="alert" id="problem">Enter a valid email address.</p>`}
       ${
@@ -162,23 +161,26 @@ function signUpPage({
         </p>`
       }
       <div class="split signup">
-        <form class="fields panel" method="post" action="/signup">
+        <section class="panel">
+          <h2>Key</h2>
+          ${limits}
+          <a class="button" href="/docs">Get a key</a>
+        </section>
+        <form class="panel" method="post" action="/signup">
           <h2>Account</h2>
-          <p>We email you a sign-in link, so you don’t need a password.</p>
+          <p>
+            We email you a link that works once, for ${MINUTES} minutes. Open it in this browser,
+            and press “Sign in” to get to your dashboard. You don’t need a password.
+          </p>
           <input type="hidden" name="next" value="${next}" />
           ${field('Email address', html`type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}`)}
-          <button>Send the link</button>
+          <button class="quiet">Send the link</button>
           <p class="note">
             We use your email address only to sign you in and send you alerts, and delete it with
             your account. Two cookies keep you signed in for up to 7 days and, for 30 days, stop
             other people from using up your limit of sign-in emails.
           </p>
         </form>
-        <section class="panel">
-          <h2>Key without an account</h2>
-          ${limits}
-          <p><a class="button" href="/docs">Get a key</a></p>
-        </section>
       </div>
       <h2>What each includes</h2>
       ${listing('Plans', COLUMNS, rows)}

@@ -52,12 +52,7 @@ export const renderAsks = ({ constituents }: IndexDocument, release: Release): H
         html`<span>${renderName(id, release)} ${price(usd)}${rank < 3 && ', '}</span>`,
     )
 
-/** How to arrive at the price of a level. */
-export const renderLowest = (level: IndexDocument, release: Release): Html =>
-  html`cheapest creators at score ${level.latest.equal_quality?.score}+, at list prices:
-  ${renderAsks(level, release)}.`
-
-/** Names stand where lines begin and end, or at their ends alone where there are many. */
+/** Beyond so many, names at the ends have more room, and the claim has none. */
 const MANY = 4
 
 export async function renderClasses(
@@ -102,7 +97,7 @@ export async function renderClasses(
     isOfChanges: true,
     ...(isMany && { className: 'labelled named' }),
     marks: (axes) => [
-      ...(isMany ? [] : drawNames(documents, { axes, toColor })),
+      ...drawNames(documents, { axes, toColor }),
       ...(claimed && last && !isMany ? drawClaim(claimed.latest.price_per_m, last.y, axes) : []),
     ],
     table: renderTable(documents, release),
@@ -115,9 +110,15 @@ function drawNames(
   { axes, toColor }: { axes: Axes; toColor: (document: ClassDocument) => string },
 ): Html[] {
   const { toX, toY, toShare } = toPercent(axes)
-  return documents.flatMap((document) => {
-    const first = document.price_changes.at(-1)
-    if (!first) return []
+  // Those that begin together share a name.
+  const together = Map.groupBy(documents, ({ price_changes: changes }) => {
+    const { date, price_per_m: usd } = changes.at(-1) ?? {}
+    return `${date?.slice(0, 7)} ${usd}`
+  })
+  return [...together.values()].flatMap((alike) => {
+    const document = alike.find((each) => toColor(each) === 's0') ?? alike[0]
+    const first = document?.price_changes.at(-1)
+    if (!document || !first) return []
     const { x, y } = toPoint(first)
     // Before a line that begins late there is room, and above it another may pass.
     const isLate = toShare({ x, y }).x > 0.4
@@ -126,7 +127,8 @@ function drawNames(
       x="${toX(x)}"
       y="${toY(y)}"
       ${isLate ? html`dx="-8" dy="4"` : html`dy="-8"`}
-      >${nameLevel(document.latest)}, $${formatPrice(y)}</text
+      >${alike.map((each) => nameLevel(each.latest).replace(each === alike.at(-1) ? '' : ' level', '')).join(', ')},
+      $${formatPrice(y)}</text
     >`
   })
 }

@@ -36,6 +36,9 @@ export function findBestValue(rated: readonly Candidate[]): Candidate[] {
   return best
 }
 
+/** What readers compare others with. */
+const LANDMARKS = ['openai/gpt-5', 'openai/gpt-5.5', 'openai/gpt-4o']
+
 /** Of what answers a model, how many are named in any case. */
 const SURE = 3
 
@@ -61,7 +64,9 @@ export function renderFrontier(
   const [single] = own.length === 1 ? mine : []
   const frontier = findBestValue(rated)
   const isAll = mine.length === 0
-  const named = answers.flatMap((id) => rated.find(({ model }) => model.model_id === id) ?? [])
+  const named = (isAll ? LANDMARKS : answers).flatMap(
+    (id) => rated.find(({ model }) => model.model_id === id) ?? [],
+  )
   const shown = isAll ? rated : rated.filter((each) => mine.some((one) => isNear(each, one, named)))
   const best = isAll ? frontier : single ? shown.filter((each) => beats(each, single)) : []
   const [scores, prices] = [shown.map((each) => each.score), shown.map((each) => each.blendedPrice)]
@@ -98,7 +103,7 @@ export function renderFrontier(
           drawDot(each, { axes, color: toColor(each), isMine: mine.includes(each) }),
         ),
         ...drawNames(
-          isAll ? [...known, ...familiar] : single ? [...mine, ...named, ...known] : mine,
+          isAll ? [...known, ...named, ...familiar] : single ? [...mine, ...named, ...known] : mine,
           {
             axes,
             obstacles: [
@@ -106,7 +111,7 @@ export function renderFrontier(
               ...(isAll ? best : []).map((each, index) => [best[index - 1] ?? each, each]),
             ],
             isAll,
-            needed: isAll ? best : [...mine, ...named.slice(0, SURE)],
+            needed: isAll ? [...best, ...named] : [...mine, ...named.slice(0, SURE)],
             toColor,
           },
         ),
@@ -163,8 +168,8 @@ function drawDot(
 const SIZES = {
   all: [
     ['slim', 200, [248, 290, 340, 400, 500]],
-    ['mid', 260, [500, 600, 700, 820, 960, 1080]],
-    ['minor', 260, [1080, 1160]],
+    ['mid', 190, [500, 600, 700, 820, 960, 1080]],
+    ['minor', 190, [1080, 1160]],
   ],
   near: [
     ['slim', 300, [248, 284, 305, 350, 390, 440, 500]],

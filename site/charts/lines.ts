@@ -56,7 +56,7 @@ export function renderLines({
   const x = [Math.min(...xs), Math.max(...xs)] as const
   const axes = { x, y: findEnds(yTicks), isLog: isWide }
   // A price that never changed needs less height.
-  const isFlat = hasZero && series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
+  const isFlat = series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
   const isLow = isFlat || className.includes('small')
   return figure({
     drawing: html`<div data-days="${isOfChanges && 'changes'}">
@@ -73,7 +73,6 @@ export function renderLines({
           }))
           .toReversed(),
         marks: [
-          ...(isWide ? [html`<text class="axis" x="100%" y="0" dy="-2">Log scale</text>`] : []),
           ...marks(axes),
           ...renderEnds(series, { axes, height: isLow ? 110 : 280 }),
           ...renderEnds(

@@ -12,13 +12,8 @@ export function renderAsOf(release: Release): string {
   // Whether it is overdue depends on when it is read: `due_by` says.
   const is_held = status === 'held'
   const due_by = new Date(findDueTime(release.manifest)).toISOString()
-  const is_offline = isOffline(release)
-  const failed = listFailed(release)
-  const failing =
-    failed.length === 0
-      ? null
-      : { sources: failed.length, since: findSince(failed), of: release.manifest.sources.length }
-  return JSON.stringify({ as_of, date, due_by, is_held, held_since, reason, is_offline, failing })
+  const failing = listFailed(release).length > 0
+  return JSON.stringify({ as_of, date, due_by, is_held, held_since, reason, failing })
 }
 
 export function renderDay(date: string): Html {

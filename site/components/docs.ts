@@ -25,10 +25,13 @@ export function renderDocs(
   const links = groups ?? renderPages(page.path, parts)
   const content = html`<div class="docs">
     <nav class="side" aria-label="Documentation">${links}</nav>
-    <details class="side">
-      <summary>Documentation</summary>
-      <nav aria-label="Documentation menu">${links}</nav>
-    </details>
+    ${Object.entries({ Documentation: links, 'On this page': renderParts(parts) }).map(
+      ([name, list]) =>
+        html`<details class="side">
+          <summary>${name}</summary>
+          <nav aria-label="${name} menu">${list}</nav>
+        </details>`,
+    )}
     <div>${page.date !== undefined && renderDay(page.date)}${page.content}</div>
   </div>`
   return renderLayout(view, {
@@ -39,6 +42,11 @@ export function renderDocs(
   })
 }
 
+const renderParts = (parts: Parts): Html =>
+  html`<ul>
+    ${Object.entries(parts).map(([heading, id]) => html`<li><a href="#${id}">${heading}</a></li>`)}
+  </ul>`
+
 function renderPages(path: string, parts: Parts): Html[] {
   return Object.entries(PAGES).map(([subject, pages]) =>
     renderGroup(
@@ -47,13 +55,7 @@ function renderPages(path: string, parts: Parts): Html[] {
         ([href, name]) =>
           html`<li>
             <a href="${href}" ${href === path && raw('aria-current="page"')}>${name}</a>
-            ${
-              href === path &&
-              Object.keys(parts).length > 0 &&
-              html`<ul>
-                ${Object.entries(parts).map(([heading, id]) => html`<li><a href="#${id}">${heading}</a></li>`)}
-              </ul>`
-            }
+            ${href === path && Object.keys(parts).length > 0 && renderParts(parts)}
           </li>`,
       ),
     ),

@@ -62,6 +62,9 @@ export const day = toTime((value) => formats.day().format(new Date(value)))
 /** For tables and facts, where space is short. */
 export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))
 export const dayOfMonth = toTime((value) => formats.dayOfMonth().format(new Date(value)))
+/** Without the year that it shares with `today`. */
+export const nearDay = (value: string, today: string): Html =>
+  (value.slice(0, 4) === today.slice(0, 4) ? dayOfMonth : shortDay)(value)
 export const monthOfYear = toTime((value) => formats.monthOfYear().format(new Date(value)))
 export const instant = toTime((value) => `${formats.minute().format(new Date(value))} UTC`)
 

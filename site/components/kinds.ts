@@ -70,9 +70,12 @@ export const listKindColumns = (
 ): readonly Column<Sold>[] => [
   [
     'Model',
-    ({ model: { model_id: id, name, provider } }) =>
-      html`${renderLink(`/models/${id}`, nameModel(name), release.modelById.has(id))}
-        <small>${provider}</small>`,
+    (each) => {
+      const { model_id: id, name, provider } = each.model
+      const below = [provider, describePicture(each)].filter(Boolean).join(' · ')
+      return html`${renderLink(`/models/${id}`, nameModel(name), release.modelById.has(id))}
+        <small>${provider}</small><small class="narrow">${below}</small>`
+    },
   ],
   ['Unit', formatUnit, 'off'],
   ...(sold.some((each) => describePicture(each) !== '')
@@ -84,18 +87,19 @@ export const listKindColumns = (
     ({ provider, others }) => new Set([provider, ...others.map((each) => each.provider)]).size,
     'n wide',
   ],
-  ['Last seen', ({ last_seen: day }) => shortDay(day), 'wide'],
   [
-    'From',
-    (each) => html`${drawPrice(each)}<small class="narrow">${describePicture(each)}</small>`,
-    'n',
+    'Last seen',
+    ({ last_seen: day }) =>
+      html`<span class="${day === release.manifest.date && 'none'}">${shortDay(day)}</span>`,
+    'wide',
   ],
+  ['From', drawPrice, 'n'],
   [
     'Other prices',
     ({ others, ...first }) =>
       others.length > 0 &&
       html`<details>
-        <summary>Show ${others.length}</summary>
+        <summary>${others.length} more</summary>
         ${others.map((each) => html`<div><small>${describe(each, first, release)}</small> ${drawPrice(each)}</div>`)}
       </details>`,
     'n sold',

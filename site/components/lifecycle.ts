@@ -24,7 +24,7 @@ export async function renderNotice(
       .map((each) => [each.provider, each]),
   )
   marked.delete(null)
-  const rising = findRise(endpoints)
+  const rising = findOwn(endpoints)?.next_price
   const parts = [
     end !== null &&
       html`<strong>${nameRetirement(end, today)} ${shortDay(end)}</strong
@@ -38,17 +38,15 @@ export async function renderNotice(
           >${rising.from > today ? 'From' : 'Since'} ${shortDay(rising.from)}:
           ${describeNextPrice(rising)}</strong
         >
-        per million tokens${rising.from <= today && '; the prices below are older'}.`,
+        per million tokens${rising.from <= today && '; grey prices have ended'}.`,
     ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each, today)))),
   ].filter((part) => part !== false && part !== null && part !== undefined)
   return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`
 }
 
-/** What the creator will ask for. */
-export const findRise = (endpoints: readonly Endpoint[]): Endpoint['next_price'] =>
-  endpoints.find(
-    ({ next_price: then, offer, first_party: isOwn }) => then && isOwn && offer === 'standard',
-  )?.next_price ?? null
+/** What the creator sells to everybody. */
+export const findOwn = (endpoints: readonly Endpoint[]): Endpoint | undefined =>
+  endpoints.find(({ offer, first_party: isOwn }) => isOwn && offer === 'standard')
 
 async function renderMark(release: Release, mark: Change, today: string): Promise<Html> {
   const { provider, source, date } = mark

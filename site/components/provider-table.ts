@@ -1,6 +1,5 @@
 // A model's endpoints: one row for each, with its prices, sources and locations.
 import type { Endpoint, Model } from '../../contract/documents.ts'
-import { DAY_MS } from '../../contract/time.ts'
 import { nameSource } from '../../contract/sentences.ts'
 import {
   chooseCountedPrice,
@@ -25,7 +24,7 @@ import {
   whole,
 } from './format.ts'
 import { html, type Html } from './html.ts'
-import { findRise } from './lifecycle.ts'
+import { findOwn } from './lifecycle.ts'
 import { renderReport } from './report.ts'
 import { describeEnding, listSchedule, nameEnd, renderPayable } from './schedule.ts'
 import { renderSource } from './source-link.ts'
@@ -53,7 +52,7 @@ export async function renderEndpoints(
       ${
         merged.length > first &&
         html`<details>
-          <summary>${merged.length - first} more</summary>
+          <summary>${merged.length - first} more providers</summary>
           ${listing('Endpoints, continued', columns, merged.slice(first))}
         </details>`
       }
@@ -72,15 +71,19 @@ export async function renderEndpoints(
 }
 
 function renderProvider(endpoint: Row, today: string): Html {
-  const { provider, provider_name: name, first_party: isOwn, verified, regions } = endpoint
+  const { provider, provider_name: name, first_party: isOwn, regions } = endpoint
   const discount = describeDiscount(endpoint)
-  const end = endpoint.isCovered ? null : (endpoint.until ?? endpoint.price_until ?? null)
+  const last = endpoint.until ?? endpoint.price_until ?? null
+  const tags = listTags(endpoint)
+  const place = nameRegions(endpoint)
+  const end = endpoint.isCovered ? null : last
   return html`<a href="/providers/${provider}">${name}</a>
-    ${isOwn && html`<small>creator</small>`} ${!verified && html`<i class="tag">Unverified</i>`}
-    ${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i> `)}
+    ${last !== null && last < today && html`<i class="over"></i>`}
+    ${isOwn && html`<small>creator</small>`}
+    ${tags.length > 0 && html`<i class="tag">${capitalize(tags.join(', '))}</i>`}
     ${end !== null && html`<i class="tag stale" title="${describeEnding(endpoint, today)}">${nameEnd(end, today)} ${dayOfMonth(end)}</i>`}
     ${discount !== false && html`<i class="tag" title="${discount}">${discount.split(' its ')[0]}</i>`}
-    <small title="${regions.join(', ')}">${nameRegions(endpoint)}</small>`
+    <small title="${regions.join(', ')}">${place !== '' && !name.includes(place) && place}</small>`
 }
 
 /** One is called after its country, unless it is a government’s; several are counted. */
@@ -109,10 +112,8 @@ function listRows(
   { retires_on: end }: Model,
   { providerByName }: Release,
 ): Row[] {
-  // The notice has the day after.
-  const from = findRise(endpoints)?.from
-  const lastDay = from && new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10)
-  const areAlike = new Set(endpoints.map(({ until }) => until)).size === 1
+  const own = findOwn(endpoints)
+  const told = [end, own?.next_price && own.until]
   return endpoints
     .map((endpoint) => {
       const { headquarters = null, part_of: parent } = providerByName.get(endpoint.provider) ?? {}
@@ -120,7 +121,7 @@ function listRows(
         ...endpoint,
         headquarters,
         parent: parent ?? endpoint.provider,
-        isCovered: areAlike || endpoint.until === end || endpoint.until === lastDay,
+        isCovered: told.includes(endpoint.until),
       }
     })
     .toSorted(
@@ -244,8 +245,9 @@ export function describeDiscount({
     : discount > 0 && `${Math.round(100 * discount)}% off its list price`
 }
 
-const toTags = ({ offer, is_available: isAvailable }: Row): string[] =>
+const listTags = ({ offer, is_available: isAvailable, verified }: Row): string[] =>
   [
-    offer === 'mode' ? 'One mode only' : offer !== 'standard' && capitalize(offer),
-    !isAvailable && 'Unavailable',
+    offer === 'mode' ? 'one mode only' : offer !== 'standard' && offer,
+    !isAvailable && 'unavailable',
+    !verified && 'unverified',
   ].flatMap((text) => text || [])

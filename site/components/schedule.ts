@@ -1,8 +1,8 @@
 // What a provider bills, in words.
-import type { Endpoint, PriceRow } from '../../contract/documents.ts'
+import type { Endpoint, Model, PriceRow } from '../../contract/documents.ts'
 import { findListFactor, isRankedAtListPrice } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
-import { formats, formatPrice, formatTokens, price } from './format.ts'
+import { formats, formatPrice, formatTokens, nearDay, price } from './format.ts'
 import { html, type Html } from './html.ts'
 
 const KINDS: Partial<Record<PriceRow['kind'], string>> = {
@@ -52,6 +52,21 @@ export const nameEnd = (day: string, today: string) => (day < today ? 'ended' : 
 
 /** As `nameEnd`, of a model's last day. */
 export const nameRetirement = (day: string, today: string) => (day < today ? 'Retired' : 'Retires')
+
+/** Beside a name: the last day of its price, or of the model itself, where a source states one. */
+export function renderEnd(
+  offer: Endpoint | undefined,
+  { retires_on: end }: Model,
+  today: string,
+): Html | false {
+  const day = offer?.until ?? end
+  if (day === null) return false
+  const next = offer?.next_price
+  const name = day === end ? nameRetirement(day, today) : `Price ${nameEnd(day, today)}`
+  return html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}"
+    >${name} ${nearDay(day, today)}</i
+  >`
+}
 
 export function describeNextPrice(next: NonNullable<Endpoint['next_price']>): string {
   const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(formatPrice)

@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** Larger bounds are technical and not worth showing. */
 const MANY = 1_000_000
 /** Of a response, so many lines show its form. */
-const MAX_LINES = 24
+const MAX_LINES = 16
 
 /** `examples`: what the service answers to each operation's example, by its id. */
 export function renderReference(view: View, examples: ReadonlyMap<string, unknown>): string {
@@ -123,8 +123,9 @@ const renderLimits = (plans: Plans): Html =>
         <code>RateLimit</code> states this for both windows. After a response with status 429, wait
         for the number of seconds in <code>Retry-After</code>. <code>HEAD</code> requests, 304
         responses and errors count too. GET responses include an <code>ETag</code> for caching, and
-        CORS allows scripts on any website to read them. A free account adds alerts and usage
-        reports; its limits are in the table.
+        CORS allows scripts on any website to read them. Anonymous keys have a higher daily limit
+        than a free account’s, but those used from one network address share a limit; an account’s
+        keys don’t. An account adds alerts and usage reports.
       </p>
     </div>
     ${listing('Plans', PLANS, Object.entries(plans))}

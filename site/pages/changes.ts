@@ -17,7 +17,7 @@ import {
   MODEL,
   PRICES,
 } from '../components/change-rows.ts'
-import { count, day, dayOfMonth, shortDay } from '../components/format.ts'
+import { count, day, nearDay } from '../components/format.ts'
 import { type Asked, byName, renderChoice, renderFilters } from '../components/filters.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -184,7 +184,6 @@ function renderCounts(entries: readonly Entry[], date: string): Html {
 
 const renderComing = async (release: Release, today: string) => {
   const coming = await listComing(release, today)
-  const year = today.slice(0, 4)
   const columns: readonly Column<(typeof coming)[number]>[] = [
     [
       'Model',
@@ -195,7 +194,7 @@ const renderComing = async (release: Release, today: string) => {
             ${provider === null ? findProvider(release, id) : findProviderName(release, provider)}</small
           >`,
     ],
-    ['Day', ({ date }) => (date.slice(0, 4) === year ? dayOfMonth : shortDay)(date), 'n'],
+    ['Day', ({ date }) => nearDay(date, today), 'n'],
   ]
   return (
     coming.length > 0 &&
@@ -204,7 +203,7 @@ const renderComing = async (release: Release, today: string) => {
       ${
         coming.length > MAX_COMING &&
         html`<details>
-          <summary>${count(coming.length - MAX_COMING)} more</summary>
+          <summary>${count(coming.length - MAX_COMING)} later</summary>
           ${listing('Announced later', columns, coming.slice(MAX_COMING))}
         </details>`
       }`

@@ -60,7 +60,6 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['Output', (model) => model.output_price_per_m, price, 'least'],
     ['Blend 3:1', (model) => model.blended_price_per_m, price, 'least'],
     ['At equal quality', (model) => model.sit_adjusted_price, price, 'least'],
-    ['History from', ({ history }) => shortDay(history.at(-1)?.date ?? null)],
   ],
   'Cheapest verified provider': [
     ['Provider', ({ cheapest }) => cheapest && linkProvider(cheapest)],

@@ -18,7 +18,6 @@ import {
   price,
   saving,
   score,
-  dayOfMonth,
   formatCount,
   TOKENS_DIFFER,
   capitalize,
@@ -37,7 +36,7 @@ import {
   selectRanked,
 } from '../components/offers.ts'
 import { linkProvider } from '../components/model-link.ts'
-import { describeNextPrice, nameEnd, nameRetirement } from '../components/schedule.ts'
+import { renderEnd } from '../components/schedule.ts'
 import { renderShare } from '../components/share.ts'
 import { type Column, numbers, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -130,9 +129,9 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
         )}
         <p class="note">
           Each cost is for ${DAYS_PER_MONTH} days, at the list prices of the model’s cheapest
-          ${term('verified')} provider. To include models that score below ${gate}, open “More
-          options”. A ≤ marks a maximum: the provider publishes no cache or batch price, so your
-          workload may cost less. ${TOKENS_DIFFER}
+          ${term('verified')} provider. To include models that score below ${least ?? gate}, lower
+          the minimum score. A ≤ marks a maximum: the provider publishes no cache or batch price, so
+          your workload may cost less. ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`
@@ -214,7 +213,8 @@ function renderTable(
     ),
     [
       '',
-      ({ cost: { per_month: usd } }) => renderShare((100 * usd) / most, usd === least && 'least'),
+      ({ cost: { per_month: usd } }) =>
+        renderShare(Math.min(100, (100 * usd) / most), usd === least && 'least'),
       'wide bars',
     ],
     ...(hasSaved
@@ -238,7 +238,9 @@ function renderTable(
   const first = asked.get('sort') ?? 'cost'
   const { shown } = selectPage({ rows, columns, asked, first })
   const costs = shown.map(({ cost }) => cost.per_month)
-  const [least, most] = [Math.min(...costs), Math.max(...costs) || 1]
+  const [least, dearest] = [Math.min(...costs), Math.max(...costs) || 1]
+  // The few that cost many times as much would leave no difference between the others.
+  const most = Math.min(dearest, 2 * (own?.cost.per_month || dearest))
   return renderList({
     label: 'Cost by model',
     columns,
@@ -251,13 +253,8 @@ function renderTable(
 }
 
 function renderName({ candidate: { model, endpoint, rankScore } }: Ranked, today: string): Html {
-  const { until, next_price: next } = endpoint
-  const ending =
-    until === model.retires_on
-      ? nameRetirement(until ?? '', today)
-      : `Price ${nameEnd(until ?? '', today)}`
   return html`<a href="/models/${model.model_id}">${model.name}</a>
-    ${until !== null && html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}">${ending} ${dayOfMonth(until)}</i>`}
+    ${renderEnd(endpoint, model, today)}
     <small class="narrow"
       >${score(rankScore).text.replaceAll(/<[^>]+>/g, '')} · ${endpoint.provider_name}</small
     >`

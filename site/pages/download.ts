@@ -4,7 +4,7 @@ import type { ExportFile } from '../../contract/documents.ts'
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { renderCode } from '../components/code.ts'
-import { count, capitalize, curlApostrophes } from '../components/format.ts'
+import { count, capitalize, curlApostrophes, formatCount } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { readFile } from '../components/prose.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
@@ -48,16 +48,6 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   // Named where a release has no file yet.
   const none = { date: release.manifest.date, format: 'parquet' } as const
   const name = exportName(files.find(({ format }) => format === 'parquet') ?? none)
-  const columns: readonly Column<(typeof exports)[number]>[] = [
-    [
-      'File',
-      ([file]) =>
-        html`${file}<small class="narrow">${capitalize(KEYED_FILES[file] ?? OF_DAY)}</small>`,
-    ],
-    ['Content', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY), 'wide'],
-    ['Rows', ([, formats]) => count(formats[0]?.rows ?? 0), 'n wide'],
-    ['Download', ([, formats]) => formats.map((file) => html`${linkWithKey(file)} `), 'n'],
-  ]
   const content = html`<h1>Download</h1>
     <p class="lead">
       Download all prices as files. On other pages, use a chart’s or table’s CSV button to save its
@@ -72,11 +62,11 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     </details>
     <h2>With a key</h2>
     <p>
-      Click a format to download the file. If you don’t have a key, we create one. Your plan limits
-      how far back you can download single-day files.
+      Click a size to download the file in that format. If you don’t have a key, we create one. Your
+      plan limits how far back you can download single-day files.
     </p>
     <div class="row">${renderOwnKey()} ${renderKeyForm()}</div>
-    ${listing('Exports', columns, exports)}
+    ${listing('Exports', FILE_COLUMNS, exports)}
     ${renderCode('', {
       Shell: `curl -H "Authorization: Bearer $KEY" \\
   -o ${name} \\
@@ -116,4 +106,23 @@ duckdb -c "from read_parquet('${name}') limit 10"`,
 
 /** The page's script makes it a button, which sends a key: a link would open without one. */
 const linkWithKey = (file: ExportFile) =>
-  html`<span data-keyed="${PATH}/${exportName(file)}">${FORMATS[file.format]}</span>`
+  html`<span data-keyed="${PATH}/${exportName(file)}"
+    >${formatCount(Math.ceil(file.bytes / 1000))} kB</span
+  >`
+
+type Exported = readonly [file: string, formats: readonly ExportFile[]]
+
+const FILE_COLUMNS: readonly Column<Exported>[] = [
+  [
+    'File',
+    ([file]) =>
+      html`${file}<small class="narrow">${capitalize(KEYED_FILES[file] ?? OF_DAY)}</small>`,
+  ],
+  ['Content', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY), 'wide'],
+  ['Rows', ([, formats]) => count(formats[0]?.rows ?? 0), 'n wide'],
+  ...Object.entries(FORMATS).map(([format, label]): Column<Exported> => [
+    label,
+    ([, formats]) => formats.filter((file) => file.format === format).map(linkWithKey),
+    'n',
+  ]),
+]

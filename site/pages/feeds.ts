@@ -20,10 +20,10 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
   const columns: readonly Column<(typeof rows)[number]>[] = [
     [
       'Tool',
-      ([, own]) =>
-        own.map(({ id, name }, place) => html`${place > 0 && ', '}<a href="#${id}">${name}</a>`),
+      ([feed, own]) =>
+        html`${own.map(({ id, name }, place) => html`${place > 0 && ', '}<a href="#${id}">${name}</a>`)}
+          <small>${isOpen ? html`<a href="/feeds/${feed}">${feed}</a>` : feed}</small>`,
     ],
-    ['File', ([feed]) => (isOpen ? html`<a href="/feeds/${feed}">${feed}</a>` : feed), 'wide'],
     ...Object.entries(COUNTS).map(([heading, read]): Column<(typeof rows)[number]> => [
       heading,
       ([feed]) => {
@@ -51,7 +51,7 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
             <h2>${name}</h2>
             <p>${renderText(changes)}</p>
             <details>
-              <summary>Good to know</summary>
+              <summary>Limitations</summary>
               <ul>
                 ${caveats.map((text) => html`<li>${renderText(text)}</li>`)}
               </ul>

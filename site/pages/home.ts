@@ -10,7 +10,7 @@ import {
   computeSaving,
   readClasses,
   renderClasses,
-  renderLowest,
+  renderAsks,
   SHOWN,
   nameLevel,
 } from '../charts/class-chart.ts'
@@ -22,25 +22,31 @@ import { html, type Html } from '../components/html.ts'
 import { renderCurl, renderKeyForm } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
 import { linkProvider } from '../components/model-link.ts'
+import { renderEnd } from '../components/schedule.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { ALL_CLASSES } from './embed.ts'
+import dataset from './dataset.json' with { type: 'json' }
 
 export async function renderHome(release: Release, view: View): Promise<string> {
   const { date } = release.composite
   const classes = await readClasses(release)
   const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
+  const level = classes.find(({ latest }) => latest.index === CLAIMED.index)
   const best = findBestValue(listRated(release)).toReversed()
   const changes = await findLatest(release, { size: best.length, today: view.today })
   const content = html`${renderHold(release)}
     <div class="home">
-      ${renderClaim(classes, release)}
+      ${renderClaim(level, release)}
       ${renderSearch(`Search ${release.models.length} models, ${release.providers.length} providers`)}
     </div>
     <div class="split figures">
       <div>
-        <h2>${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens</small></h2>
+        <h2>
+          ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
+        </h2>
         ${await renderClasses(shown, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
+        ${level && html`<p class="note">The three cheapest creators at score ${level.latest.equal_quality?.score}+, at list prices: ${renderAsks(level, release)}.</p>`}
       </div>
       ${renderNumbers(shown, release)}
     </div>
@@ -50,7 +56,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
           Best value <small>No verified offer scores higher for less</small>
           <a href="/models">All models</a>
         </h2>
-        ${listing('Best value', VALUE_COLUMNS, best)}
+        ${listing('Best value', listValue(view.today), best)}
       </section>
       <section>
         <h2>
@@ -78,30 +84,17 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     content,
     scripts: ['chart', 'key'],
     about: {
-      '@context': 'https://schema.org',
-      '@type': 'Dataset',
-      name: 'Model Inference Price Index',
-      description:
-        'Daily prices of AI inference by model and provider, and price indices computed from them.',
+      ...dataset,
       url: `${view.baseUrl}/`,
-      license: 'https://creativecommons.org/licenses/by/4.0/',
       dateModified: release.manifest.date,
       temporalCoverage: `${classes.map(({ latest }) => latest.first_date).toSorted()[0] ?? date}/${date}`,
-      variableMeasured: 'US dollars per million tokens',
-      distribution: [
-        {
-          '@type': 'DataDownload',
-          encodingFormat: 'application/json',
-          contentUrl: `${view.baseUrl}/offers.json`,
-        },
-      ],
+      distribution: [{ ...dataset.distribution, contentUrl: `${view.baseUrl}/offers.json` }],
     },
   })
 }
 
 /** Against the model that people know; it stays true when the prices are old. */
-function renderClaim(classes: readonly IndexDocument[], release: Release): Html {
-  const level = classes.find((each) => each.latest.index === CLAIMED.index)
+function renderClaim(level: IndexDocument | undefined, release: Release): Html {
   const own = release.modelById.get(CLAIMED.id)?.blended_price_per_m
   if (!level || !own || level.latest.price_per_m >= own)
     return html`<div><h1>What AI inference costs</h1></div>`
@@ -118,7 +111,6 @@ function renderClaim(classes: readonly IndexDocument[], release: Release): Html 
       third-cheapest creator, ${price(own)} for ${CLAIMED.name} itself.
       <a href="/methodology">How we measure this</a>
     </p>
-    <p class="note">The three ${renderLowest(level, release)}</p>
   </div>`
 }
 
@@ -140,8 +132,13 @@ function renderNumbers(shown: readonly IndexDocument[], { composite }: Release):
   ])
 }
 
-const VALUE_COLUMNS: readonly Column<Candidate>[] = [
-  ['Model', ({ model: { model_id: id, name } }) => html`<a href="/models/${id}">${name}</a>`],
+const listValue = (today: string): readonly Column<Candidate>[] => [
+  [
+    'Model',
+    ({ model, endpoint }) =>
+      html`<a href="/models/${model.model_id}">${model.name}</a>
+        ${renderEnd(endpoint, model, today)}`,
+  ],
   ['Score', (each) => score(each.score), 'n'],
   ['$ per M', ({ blendedPrice }) => price(blendedPrice), 'n'],
   ['Provider', ({ endpoint }) => linkProvider(endpoint), 'wide'],

@@ -63,7 +63,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
     </h2>
     ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
     <h2 id="equal-quality">
-      ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens</small>
+      ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
     </h2>
     ${await renderClasses(classes, { release, title: CLASSES_TITLE, embed: '/embed/levels' })}
     ${listing('Levels', listLevelColumns(release), classes.toReversed())}
@@ -92,7 +92,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
         </h2>
         ${listing('Members', listMemberColumns(release), members.slice(0, FIRST))}
         <details>
-          <summary>${members.length - FIRST} more</summary>
+          <summary>${members.length - FIRST} more models</summary>
           ${listing('Other members', listMemberColumns(release), members.slice(FIRST))}
         </details>
       </section>

@@ -5,7 +5,6 @@ import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import { isRankedAtListPrice } from '../../release/recommend/candidates.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
@@ -25,13 +24,13 @@ import {
   capitalize,
   citePrices,
   day,
+  nearDay,
 } from '../components/format.ts'
-import { CLAIMED, nameLevel, renderLowest } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderPrices } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderNotice, shortenLoss } from '../components/lifecycle.ts'
+import { findOwn, renderNotice, shortenLoss } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/provider-table.ts'
 import {
   type Called,
@@ -69,7 +68,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const evidence = renderEvidence(requireScore(release, model), release)
   const past = await renderPast(release, model, detail.endpoints)
   const isShort = chart !== false && detail.endpoints.length + alternatives.length <= SHORT
-  const level = id === CLAIMED.id && (await release.find(`indices/${CLAIMED.index}.json`))
   const content = html`<p class="eyebrow">
       <a href="/models">Models</a> /
       <a href="/models?search=${toCreatorSlug(id)}/">${model.provider}</a>
@@ -84,18 +82,18 @@ export async function renderModel(release: Release, model: Model, view: View): P
     </div>
     ${await renderNotice(release, model, { ...detail, today: view.today })}
     <div class="overview">
-      ${renderFigures(model, detail.endpoints, release)} ${renderFacts(model, cheapest)}
+      ${renderFigures(model, detail.endpoints, { release, today: view.today })}
+      ${renderFacts(model)}
     </div>
     <div class="${chart && 'split first'}">
       <div>
         <h2 id="providers">
-          Providers <small>$ per million tokens, ${term('verified')} and cheapest first</small>
+          Providers <small>$ per million tokens, ${term('verified')} first, then cheapest</small>
         </h2>
         ${await renderEndpoints(model, { detail, release, view })}
         ${isMedian(model, detail.endpoints) && html`<p class="note">The list price above is the ${term('reference price', 'median price')} of all providers, verified or not, that have sold the model for ${parameters.kept_days.value} days.</p>`}
         ${note !== undefined && html`<p class="note">${note.replace(', so the response contains none', '')}</p>`}
         ${instead && renderAlternatives(instead, alternatives, { model, release })}
-        ${level && html`<p class="note">${nameLevel(level.latest)}: ${price(level.latest.price_per_m)}, the third-lowest price among creators. The three ${renderLowest(level, release)}</p>`}
         ${!chart && evidence} ${isShort && past}
       </div>
       ${
@@ -169,22 +167,33 @@ function renderUse(cheapest: Called, provider: string): Html {
     })}`
 }
 
-function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Release): Html {
-  const promoted = endpoints.find(
-    (offer) => offer.first_party && offer.offer === 'standard' && isRankedAtListPrice(offer),
-  )
-  const renderPromotion = (field: 'input_price_per_m' | 'output_price_per_m') =>
-    promoted && promoted[field] !== model[field] && html`<br />Promotion: ${price(promoted[field])}`
+/** At the price of the reader's day, where a source states what follows an ended one. */
+function renderFigures(
+  model: Model,
+  endpoints: readonly Endpoint[],
+  { release, today }: { release: Release; today: string },
+): Html {
+  const own = findOwn(endpoints)
+  const last = own?.until ?? model.retires_on
+  const next = own?.next_price && own.next_price.from <= today ? own.next_price : null
+  const renderEnded = (field: 'input_price_per_m' | 'output_price_per_m') =>
+    last !== null &&
+    last < today &&
+    html`<i class="tag stale"
+      >${next ? html`${price(model[field])} ended` : 'Ended'} ${nearDay(last, today)}</i
+    >`
   return stats([
     [
       html`Input <span class="wide">per 1M tokens</span>`,
-      price(model.input_price_per_m),
-      html`Blend 3:1 ${price(model.blended_price_per_m)}<br />${isMedian(model, endpoints) ? 'Median price' : model.price_basis === 'endpoint' && 'Creator’s price'}${renderPromotion('input_price_per_m')}`,
+      price((next ?? model).input_price_per_m),
+      next
+        ? renderEnded('input_price_per_m')
+        : html`Blend 3:1 ${price(model.blended_price_per_m)}<br />${renderEnded('input_price_per_m') || (isMedian(model, endpoints) ? 'Median price' : model.price_basis === 'endpoint' && 'Creator’s price')}`,
     ],
     [
       html`Output <span class="wide">per 1M tokens</span>`,
-      price(model.output_price_per_m),
-      html`${changeIn(model.change_7d, '7 days')}${renderPromotion('output_price_per_m')}`,
+      price((next ?? model).output_price_per_m),
+      next ? renderEnded('output_price_per_m') : changeIn(model.change_7d, '7 days'),
     ],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
@@ -214,16 +223,13 @@ function renderPlace(model: Model, release: Release): Html {
 
 const textFirst = (one: string, other: string) => Number(other === 'text') - Number(one === 'text')
 
-function renderFacts(model: Model, cheapest: { blended_per_m: number } | null): Html {
+function renderFacts(model: Model): Html {
   const features = [model.is_reasoning && 'reasoning', model.supports_tools && 'tools']
   return facts([
     ['Context', html`${tokens(model.context_length)} tokens`],
     ['Accepts', capitalize(model.input_modalities.toSorted(textFirst).join(', '))],
     ['Weights', model.open_weights !== null && (model.open_weights ? 'Open' : 'Closed')],
-    [
-      'Providers',
-      html`${count(model.provider_count)}${cheapest && html`, from ${price(cheapest.blended_per_m)}`}`,
-    ],
+    ['Providers', count(model.provider_count)],
     ['Features', capitalize(features.filter(Boolean).join(', '))],
     ['Released', model.released_on && shortDay(model.released_on)],
   ])
@@ -292,7 +298,7 @@ function renderEvidence(found: ModelScore, { models }: Release): Html {
           <a href="/methodology#scores">How we measure this</a>
         </p>
         <details>
-          <summary>Sources</summary>
+          <summary>Leaderboards</summary>
           ${listing('Leaderboards', BOARDS, boards)}
           <p class="note">
             To see how each rating counts, call

@@ -31,6 +31,8 @@ import { BY_UNIT, groupSold, listKindColumns, renderTabs } from '../components/k
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
 import { parseAmount } from '../components/offers.ts'
+import { findOwn } from '../components/lifecycle.ts'
+import { renderEnd } from '../components/schedule.ts'
 import { renderShare } from '../components/share.ts'
 import { renderSparkline } from '../components/sparkline.ts'
 import { type Column, numbers } from '../components/table.ts'
@@ -73,16 +75,18 @@ interface Row {
   /** Its cheapest verified offer. */
   from: number | null
   line: Html
+  /** The creator's, whose price is the list price. */
+  own: Endpoint | undefined
 }
 
-const COLUMNS: readonly Column<Row>[] = [
-  ['Model', renderName, '', { key: 'name', value: ({ model }) => model.name }],
+const listColumns = (today: string, best: number): readonly Column<Row>[] => [
+  ['Model', (row) => renderName(row, today), '', { key: 'name', value: ({ model }) => model.name }],
   [
     'Score',
     ({ model: { aa_score: points, score_basis: basis } }) =>
       html`<span class="${points !== null && basis !== 'measured' && 'about'}"
           >${score(points)}</span
-        >${points !== null && renderShare(points)}`,
+        >${points !== null && renderShare((100 * points) / best)}`,
     'n',
     { key: 'score', value: ({ model }) => toRated(model), isDown: true },
   ],
@@ -98,7 +102,13 @@ const COLUMNS: readonly Column<Row>[] = [
         >`,
     'n',
   ),
-  numbers('From', 'from', ({ from }) => from, price),
+  numbers(
+    'From',
+    'from',
+    ({ from }) => from,
+    (usd, { model: { blended_price_per_m: listed } }) =>
+      html`<span class="${usd === listed && 'none'}">${price(usd)}</span>`,
+  ),
   ['6 months', ({ line }) => line, 'wide'],
   numbers(
     '7 days',
@@ -115,10 +125,12 @@ const COLUMNS: readonly Column<Row>[] = [
   ],
 ]
 
-function renderName({ model: { model_id: id, name, provider }, traits }: Row): Html {
+function renderName({ model, traits, own }: Row, today: string): Html {
+  const { model_id: id, name, provider } = model
   return html`<input type="checkbox" form="picked" name="m" value="${id}" aria-label="Compare" />
     <a href="/models/${id}">${name}</a>
-    <small>${provider}</small> ${!traits.has('verified') && html`<i class="tag">Unverified</i>`}`
+    <small>${provider}</small> ${!traits.has('verified') && html`<i class="tag">Unverified</i>`}
+    ${renderEnd(own, model, today)}`
 }
 
 export async function renderModels(release: Release, view: View, asked: Asked): Promise<string> {
@@ -140,7 +152,7 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
       ${kind === 'text' && search === '' && (await renderChart(release))}
       <div>
         ${renderForm(release, { asked, kind: wanted ?? kind })}
-        ${kind === 'text' ? renderText(found, { rows, asked }) : await renderKind(release, { kind, sold, asked })}
+        ${kind === 'text' ? renderText(found, { rows, asked, today: view.today }) : await renderKind(release, { kind, sold, asked })}
       </div>
     </div>`
   return renderLayout(view, {
@@ -156,12 +168,13 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
 
 function renderText(
   found: readonly Row[],
-  { rows, asked }: { rows: readonly Row[]; asked: Asked },
+  { rows, asked, today }: { rows: readonly Row[]; asked: Asked; today: string },
 ): Html {
+  const best = Math.max(...rows.map(({ model }) => model.aa_score ?? 0))
   return html`<section>
     ${renderList({
       label: 'Models',
-      columns: COLUMNS,
+      columns: listColumns(today, best),
       rows: found,
       asked,
       first: asked.has('search') ? '' : 'score',
@@ -241,7 +254,7 @@ const renderChart = memoize(
       <h2 id="frontier">
         Score and price
         <small>
-          ${listRated(release).length} rated models at their cheapest verified offer
+          What ${listRated(release).length} rated models cost where they’re cheapest
           <span class="legend"
             ><i class="s0 best"></i>Best value <i class="s7 best"></i>Closed <i class="s7"></i>Open
             weights</span
@@ -267,6 +280,7 @@ const readRows = memoize(async (release: Release): Promise<readonly Row[]> => {
       traits: new Set([...model.input_modalities, ...flags, ...offered.map(([name]) => name)]),
       from: best ? chooseCountedPrice(best) : null,
       line: renderSparkline(steps, release.manifest.date),
+      own: findOwn(endpoints),
     }
   })
 })

@@ -1,7 +1,11 @@
 import { compareText } from '../../release/compare-text.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { chooseCountedPrice, isRankedAtListPrice } from '../../release/recommend/candidates.ts'
+import {
+  chooseCountedPrice,
+  comparePrices,
+  isRankedAtListPrice,
+} from '../../release/recommend/candidates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/dots.ts'
 import { change, claim, count, country, dayOfMonth, price, score } from '../components/format.ts'
@@ -48,8 +52,9 @@ interface Listed extends Provider {
 const COLUMNS: readonly Column<Listed>[] = [
   [
     'Provider',
-    ({ slug, name, model_count: models, headquarters, variants }) =>
+    ({ slug, name, model_count: models, headquarters, variants, trains_on_prompts: doesTrain }) =>
       html`<a href="/providers/${slug}">${name}</a>
+        ${doesTrain && html`<i class="tag stale">Trains on prompts</i>`}
         ${variants.length > 0 && html`<small><a href="?variants=true&search=${slug}">+${variants.length} ${variants.length > 1 ? 'variants' : 'variant'}</a></small>`}<small
           class="narrow"
           >${models} models · ${country(headquarters)}</small
@@ -58,17 +63,18 @@ const COLUMNS: readonly Column<Listed>[] = [
     { key: 'name', value: ({ name }) => name },
   ],
   numbers('Models', '-models', ({ model_count: models }) => models, count),
-  numbers('Cheapest for', '-cheapest', ({ cheapest_count: cheapest }) => cheapest, count, 'n'),
-  [
-    'Of its models',
-    ({ cheapest_count: cheapest, model_count: models }) =>
-      models > 0 && renderShare((100 * cheapest) / models),
-    'wide bars',
-  ],
+  numbers(
+    'Cheapest for',
+    '-cheapest',
+    ({ cheapest_count: cheapest }) => cheapest,
+    (cheapest, { model_count: models }) =>
+      html`${count(cheapest)}${models > 0 && renderShare((100 * (cheapest ?? 0)) / models)}`,
+    'n',
+  ),
   numbers('Vs market', 'market', ({ median_price_ratio: share }) => share, drawMarket, 'n'),
   ['Based in', (provider) => country(provider.headquarters), 'wide whole'],
   ['Zero retention', (provider) => claim(provider.zdr_available), 'wide'],
-  ['Trains on prompts', (provider) => claim(provider.trains_on_prompts), 'wide'],
+  ['Trains on prompts', (provider) => claim(provider.trains_on_prompts), 'off'],
 ]
 
 /** Name of a filter, its label, and who passes it. */
@@ -132,15 +138,13 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       first: search === '' ? 'cheapest' : '',
       noun: 'providers',
       total: ranked.length,
-      more:
-        folded.length > 0 &&
-        `. Regions, tiers and resellers count as providers; ${folded.length} are listed under the provider that they belong to`,
     })}
     <p class="note">
       “Cheapest for” counts the models that no other provider sells for less; the bar shows their
       share of the provider’s models. “Vs market” is the median difference between a provider’s
       prices and the models’ ${term('reference price', 'reference prices')}. Privacy terms are as
       the provider states them; – means that we have none on record.
+      ${folded.length > 0 && `Regions, tiers and resellers count as providers; ${folded.length} are listed under the provider that they belong to.`}
     </p>`
   return renderLayout(view, {
     path: '/providers',
@@ -177,7 +181,7 @@ function renderCounts(providers: readonly Provider[], whole: number): Html {
 
 /** By name of a filter: its label, and which models pass it. */
 const SOLD_FLAGS: readonly [string, string, (sold: Sold) => boolean][] = [
-  ['cheapest', 'Cheapest here', (sold) => sold.isCheapest],
+  ['cheapest', 'None cheaper elsewhere', (sold) => sold.isCheapest],
   ['open_weights', 'Open weights', ({ model }) => model?.open_weights === true],
   ['verified', 'Verified', ({ offers }) => offers.some(({ verified }) => verified)],
 ]
@@ -288,8 +292,8 @@ async function readSold(release: Release, provider: Provider) {
 
 const drawPrice =
   (field: 'input_price_per_m' | 'output_price_per_m' | 'blended_per_m') =>
-  (usd: number | null, { offer, isCheapest }: Sold) =>
-    html`${field === 'blended_per_m' && isCheapest && html`<i class="tag cheapest">Cheapest here</i>`}
+  (usd: number | null, { offer, elsewhere }: Sold) =>
+    html`${field === 'blended_per_m' && elsewhere !== null && usd !== null && comparePrices(usd, elsewhere) < 0 && html`<i class="tag cheapest">Cheapest here</i>`}
     ${offer && isRankedAtListPrice(offer) ? renderPayable(offer, field) : price(usd)}`
 
 const listSoldColumns = (

@@ -6,7 +6,16 @@ import { compareText } from '../../release/compare-text.ts'
 import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
 import { toDayNumber } from '../charts/scale.ts'
-import { change, count, dayOfMonth, formats, price, shortDay } from '../components/format.ts'
+import {
+  change,
+  count,
+  dayOfMonth,
+  formatPrice,
+  formats,
+  NONE,
+  price,
+  shortDay,
+} from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { nameModel, renderLink } from '../components/model-link.ts'
@@ -41,6 +50,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   }
   const readPrice = (id: string | null) => release.modelById.get(id ?? '')?.blended_price_per_m
   const columns: readonly Column<Retirement>[] = [
+    ['Day', (each) => html`<span class="${isEnded(each) && 'past'}">${drawEnd(each)}</span>`],
     [
       'Model',
       ({ model_id: id, provider, replaced_by: next }) =>
@@ -48,17 +58,20 @@ export async function renderRetirements(release: Release, view: View): Promise<s
           ><small class="narrow">${next === null ? provider : html`→ ${drawName(next)}`}</small>`,
     ],
     ['Price', ({ model_id: id }) => price(readPrice(id)), 'n wide'],
-    ['Replaced by', ({ replaced_by: id }) => id && drawName(id), 'wide'],
-    ['Its price', ({ replaced_by: id }) => id && price(readPrice(id)), 'n wide'],
+    ['Replaced by', ({ replaced_by: id }) => (id ? drawName(id) : NONE), 'wide'],
+    ['Its price', ({ replaced_by: id }) => price(readPrice(id)), 'n wide'],
     [
       'Change',
       ({ model_id: id, replaced_by: other }) => {
         const [own, next] = [readPrice(id), readPrice(other)]
-        return own && next !== undefined && change(100 * (next / own - 1))
+        return own && next !== undefined
+          ? html`${change(100 * (next / own - 1))}<small class="narrow"
+                >$${formatPrice(own)} → $${formatPrice(next)}</small
+              >`
+          : NONE
       },
       'n',
     ],
-    ['Day', (each) => html`<span class="${isEnded(each) && 'past'}">${drawEnd(each)}</span>`, 'n'],
   ]
   const next = coming.find((each) => each.retires_on !== null)
   const last = ended.findLast((each) => each.retires_on !== null)

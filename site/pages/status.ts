@@ -2,7 +2,7 @@
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { count, day, formats, instant, shortDay, formatPercent } from '../components/format.ts'
+import { count, day, formats, instant, formatPercent } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderDocs } from '../components/docs.ts'
 import { renderSource } from '../components/source-link.ts'
@@ -12,7 +12,7 @@ import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
 const EARLIER_RUNS = 9
-const FINE = 'All sources read'
+const FINE = 'Up to date'
 
 export async function renderStatus(release: Release, view: View): Promise<string> {
   const { manifest, compositeHistory } = release
@@ -25,12 +25,10 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <h1>Status</h1>
     <p class="${state === FINE ? 'lead' : 'notice'}"><strong>${state}.</strong> ${meaning}</p>
     ${stats([
-      ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
       [
         isOffline(release) ? 'Bundled sources' : 'Sources read',
         countRead(manifest),
-        html`of
-        ${count(sources.length)}${isOffline(release) && ', none read live yet'}${failed > 0 && html`, ${count(failed)} failed`}`,
+        html`of ${count(sources.length)}${failed > 0 && html`, ${count(failed)} failed`}`,
       ],
       ['Quotes', sumOf(manifest, 'quotes'), 'prices read from sources'],
       ['Quarantined', sumOf(manifest, 'quarantined'), 'not used until confirmed'],
@@ -64,15 +62,15 @@ function describeState(release: Release): readonly [state: string, meaning: Html
   const held = status !== 'fresh' && 'Newer prices are held for review'
   if (isOffline(release))
     return [
-      held || 'Bundled prices in use',
-      html`The prices shown are bundled with the software. The first run with network access
-      replaces them.`,
+      held || 'Not live',
+      html`The prices are those bundled with the software, until the first run with network access.`,
     ]
   const failed = listFailed(release)
   const since = findSince(failed)
-  if (failed.length === 0) return [held || FINE, html`Prices update hourly.`]
+  if (failed.length === 0)
+    return [held || FINE, html`The last run read all sources. Prices update hourly.`]
   return [
-    held || `${failed.length} of ${sources.length} sources failing`,
+    held || `Degraded: ${failed.length} of ${sources.length} sources failing`,
     html`We couldn’t read
     ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.
     The last prices from ${failed.length === 1 ? 'this source' : 'these sources'} stay in use.`,
@@ -141,12 +139,9 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
     ([reason, alike]) => [reason, alike.length] as const,
   )
   const rejected = rejected_rows.length
-  const rows =
-    rejected > 0
-      ? [...byReason, ['A field of the source’s row is invalid', rejected] as const]
-      : byReason
-  return html`${rows.length > 0 ? listing('Quarantined quotes', HELD, rows) : html`<p>No quotes were quarantined on this day.</p>`}
+  return html`${byReason.length > 0 ? listing('Quarantined quotes', HELD, byReason) : html`<p>No quotes were quarantined on this day.</p>`}
     <p class="note">
+      ${rejected > 0 && html`We also rejected ${count(rejected)} rows of sources, because a field was invalid; they never became quotes.`}
       On the paid plan, <code>/v1/quarantine</code> lists each quarantined quote and rejected row.
     </p>`
 }

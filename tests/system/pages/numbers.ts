@@ -124,8 +124,8 @@ export function describeNumbers(service: Service): void {
         100 * (1 - (gpt5?.price_per_m ?? NaN) / own),
         gpt5?.price_per_m,
         own,
-        ...(await readAsks('p38')),
         ...toClassRows(classes.filter(({ latest }) => /^p(11|38|40)$/.test(latest.index))),
+        ...(await readAsks('p38')),
         ...[better, gpt5, older].flatMap((level) => [level?.price_per_m, level?.change_30d]),
         composite.index_points,
         composite.change_30d,
@@ -299,6 +299,10 @@ export function describeNumbers(service: Service): void {
           ...expected,
           ...rated,
           offers.unconverted.length,
+          // What follows an ended price.
+          ...offers.endpoints.flatMap(({ next_price: next }) =>
+            next ? [next.input_price_per_m, next.output_price_per_m] : [],
+          ),
           evidence.score,
           evidence.score_low,
           evidence.score_high,
