@@ -3,9 +3,7 @@
 -- grain: path
 -- writes: dated-prices/<creator>.json
 with own as (
-    select creator, min(provider) as own_provider
-    from (select provider, unnest(first_party_of) as creator from providers where kind = 'first-party')
-    group by creator
+    select creator, min(provider) as own_provider from provider_creators where kind = 'first-party' group by creator
 ),
 
 dated as (

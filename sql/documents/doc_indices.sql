@@ -15,29 +15,28 @@ with described as (
         (6, 'closed', 'Closed weights', 'How did prices of closed-weight models change?', 'Models that anyone can offer.')
     ) as described (place, index, name, answers, limitations)
     union all by name
-    from quality_classes
+    select
+        place, index, name, score,
+        format('At what price do three creators sell models that score {:g} or more?', score) as answers,
+        'Other price changes and what most buyers pay, because only the third-cheapest creator sets this price.' as limitations,
+    from data_quality_classes
 ),
 
 histories as (
     select
-        index,
-        list({
-            'date': day,
-            'price_per_m': round(price_per_m, 6),
-            'index_points': round(index_points, 2),
-            'change_24h': round(change_24h, 2) + 0,
-            'constituents': constituents,
-            'quality': quality,
-        } order by day desc) filter (day > getvariable('run_day') - 365) as history,
-        list({'date': day, 'price_per_m': round(price_per_m, 6), 'set_by': model_id} order by day desc)
-            filter (is_new_price) as price_changes,
+        scope as index,
+        list(struct_pack(date, price_per_m, index_points, change_24h, constituents, quality) order by date desc) as history,
+    from index_history
+    group by all
+),
+
+repriced as (
+    select index, list({'date': day, 'price_per_m': price, 'set_by': model_id} order by day desc) as price_changes
     from (
-        select
-            *,
-            model_id is not null
-                and round(price_per_m, 6) is distinct from lag(round(price_per_m, 6)) over (partition by index order by day)
-                as is_new_price,
+        select *, round(price_per_m, 6) as price,
         from published_values
+        where model_id is not null
+        qualify price is distinct from lag(price) over (partition by index order by day)
     )
     group by all
 ),
@@ -148,4 +147,5 @@ select
     }) as document,
 from entries
 left join histories using (index)
+left join repriced using (index)
 left join baskets using (index)

@@ -56,26 +56,6 @@ waiting as (
     where outcome in ('pending', 'refused') and quotes.is_eligible
 ),
 
-listed_quotes as (
-    select coalesce(list({
-        'source': source,
-        'provider': provider,
-        'model_id': model_id,
-        'model_id_on_provider': provider_model_id,
-        'endpoint_tag': endpoint_tag,
-        'input_price_per_m': round(input_usd_per_mtok, 6),
-        'output_price_per_m': round(output_usd_per_mtok, 6),
-        'status': outcome,
-        'rule': rule,
-        'reason': reason,
-        'value': value,
-        'threshold': threshold,
-        'outcome': stands,
-        'since': since,
-    } order by model_id, provider, source, endpoint_tag, provider_model_id, input_usd_per_mtok, output_usd_per_mtok), []) as quotes
-    from waiting
-),
-
 rejects as (
     select source, "row", field, value, reason from raw_rejects
     union all
@@ -88,19 +68,24 @@ rejects as (
     from unit_quotes
     where is_misstated and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     group by all
-),
-
-listed_rejects as (
-    select coalesce(list({
-        'source': source,
-        'row': "row",
-        'field': field,
-        'value': value,
-        'reason': reason,
-    } order by source, "row", field, value, reason), []) as rejected_rows
-    from rejects
 )
 
-select 'quarantine.json' as path, to_json({'quotes': quotes, 'rejected_rows': rejected_rows}) as document,
-from listed_quotes
-cross join listed_rejects
+select
+    'quarantine.json' as path,
+    to_json({
+        'quotes': coalesce((
+            select list(struct_pack(
+                source, provider, model_id,
+                model_id_on_provider := provider_model_id,
+                endpoint_tag,
+                input_price_per_m := round(input_usd_per_mtok, 6),
+                output_price_per_m := round(output_usd_per_mtok, 6),
+                status := outcome,
+                rule, reason, value, threshold,
+                outcome := stands,
+                since
+            ) order by model_id, provider, source, endpoint_tag, provider_model_id, input_usd_per_mtok, output_usd_per_mtok)
+            from waiting
+        ), []),
+        'rejected_rows': coalesce((select list(rejects order by source, "row", field, value, reason) from rejects), []),
+    }) as document,

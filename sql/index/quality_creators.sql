@@ -48,7 +48,7 @@ cheapest as (
         split_part(model_id, '/', 1) as creator,
         blended(input_usd_per_mtok, output_usd_per_mtok) as price_per_m,
     from priced
-    inner join quality_classes as classes on priced.score >= classes.score - 1e-9
+    inner join data_quality_classes as classes on priced.score >= classes.score - 1e-9
     where price_per_m > 0
     qualify row_number() over (
         partition by classes.index, priced.day, creator order by round(price_per_m, 9), model_id

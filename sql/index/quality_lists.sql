@@ -30,6 +30,6 @@ select
         'creators': creators_of.creators,
     } order by classes.place) as equal_quality,
 from quality_prices
-inner join quality_classes as classes using (index)
+inner join data_quality_classes as classes using (index)
 inner join creators_of using (index, day)
 group by day

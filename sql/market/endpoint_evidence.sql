@@ -100,14 +100,12 @@ price_evidence as (
         endpoint_id,
         bool_or(is_own_list) or count(*) >= 2 as is_price_confirmed,
         bool_or(is_own_list and is_billed) or count(*) filter (is_billed) >= 2 as is_bill_confirmed,
-        list({
-            'root': root,
-            'source': source,
-            'first_seen': first_seen,
-            'seen_on': nullif(seen_on, getvariable('run_day')),
-            'input_price_per_m': round(usd_in, 6),
-            'output_price_per_m': round(usd_out, 6),
-        } order by root) as price_evidence,
+        list(struct_pack(
+            root, source, first_seen,
+            seen_on := nullif(seen_on, getvariable('run_day')),
+            input_price_per_m := round(usd_in, 6),
+            output_price_per_m := round(usd_out, 6)
+        ) order by root) as price_evidence,
     from (
         select * exclude (is_own_list), bool_or(is_own_list) over roots as is_own_list,
         from priced

@@ -160,12 +160,10 @@ numbered as (
             to_day,
             evidence,
             rank,
-            {
-                'source': source, 'provider': provider, 'provider_model_id': provider_model_id,
-                'input_usd_per_mtok': input_usd_per_mtok, 'output_usd_per_mtok': output_usd_per_mtok,
-                'cache_read_usd_per_mtok': rest.cache_read_usd_per_mtok,
-                'cache_write_usd_per_mtok': rest.cache_write_usd_per_mtok, 'other_prices': rest.other_prices,
-            } as price,
+            struct_pack(
+                source, provider, provider_model_id, input_usd_per_mtok, output_usd_per_mtok,
+                rest.cache_read_usd_per_mtok, rest.cache_write_usd_per_mtok, rest.other_prices
+            ) as price,
             coalesce(price = lag(price) over days and from_day = lag(to_day) over days + 1, false) as is_same,
         from placed
         inner join rest using (model_id, from_day)

@@ -17,10 +17,6 @@ price_lists as (
     select distinct source from raw_past_quotes where effective_from is not null
 ),
 
-creators as (
-    select provider, unnest(first_party_of) as creator from providers
-),
-
 claims as (
     select
         stated.* exclude (offer, effective_from, until, observed_from, observed_to)
@@ -56,7 +52,7 @@ claims as (
         ) as void_from,
     from raw_past_quotes as stated
     left join data_moving_names as moved using (provider, provider_model_id, model_id)
-    left join creators
+    left join provider_creators as creators
         on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
     -- If a router is itself a source, skip catalogues' rows about it.
     where
@@ -125,22 +121,14 @@ qualify row_number() over (
 ) = 1
 union all by name
 select
-    model_id,
+    announced.* exclude (line) rename (source_url as url),
     'announcement' as source,
-    announced.provider,
     null as provider_model_id,
     '' as endpoint_tag,
     creators.creator is not null as is_creators,
     false as is_refused,
     false as is_outdated,
     if(is_creators, 'vendor_dated', 'catalogue_price') as evidence,
-    from_day,
-    to_day,
-    input_usd_per_mtok,
-    output_usd_per_mtok,
-    cache_read_usd_per_mtok,
-    cache_write_usd_per_mtok,
-    source_url as url,
 from data_announced_prices as announced
-left join creators
+left join provider_creators as creators
     on creators.provider = announced.provider and creators.creator = split_part(announced.model_id, '/', 1)
