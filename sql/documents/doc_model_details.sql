@@ -22,14 +22,13 @@ natives as (
 moves as (
     select
         model_id,
-        list({
-            'date': day,
-            'provider': provider,
-            'source': source,
-            'old_price_per_m': round(blended_before_usd_per_mtok, 6),
-            'new_price_per_m': round(blended_usd_per_mtok, 6),
-            'effect': effect,
-        } order by day desc, provider) as moves,
+        list(struct_pack(
+            date := day,
+            provider, source,
+            old_price_per_m := round(blended_before_usd_per_mtok, 6),
+            new_price_per_m := round(blended_usd_per_mtok, 6),
+            effect
+        ) order by day desc, provider) as moves,
     from price_moves
     group by all
 )

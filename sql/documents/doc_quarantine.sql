@@ -2,13 +2,7 @@
 -- used instead. Also lists the rows that were rejected.
 -- grain: path
 -- writes: quarantine.json
-with standing as (
-    select provider as provider_group, model_id, is_pending, is_kept
-    from model_provider_prices
-    where day = getvariable('run_day')
-),
-
-began as (
+with began as (
     select (source, provider, model_id, endpoint) as endpoint_key, arg_max(value_days.day, run) as since
     from price_runs
     inner join series using (series_id)
@@ -49,8 +43,10 @@ waiting as (
         if(outcome = 'pending', coalesce(began.since, getvariable('run_day')), getvariable('run_day')) as since,
     from observed_quotes
     inner join quotes using (quote_id)
-    left join standing
-        on standing.provider_group = quotes.provider_group and standing.model_id = quotes.model_id
+    left join model_provider_prices as standing
+        on standing.provider = quotes.provider_group
+        and standing.model_id = quotes.model_id
+        and standing.day = getvariable('run_day')
     left join began on began.endpoint_key = (quotes.source, quotes.provider, quotes.model_id, quotes.endpoint)
     -- Free and batch offers are never used, so they aren't listed.
     where outcome in ('pending', 'refused') and quotes.is_eligible

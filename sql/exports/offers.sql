@@ -22,12 +22,9 @@ with listed as (
     semi join listed_models using (model_id)
 ),
 
-by_unit as (
-    select model_id, unnest(unit_prices, max_depth := 2) from other_models
-),
-
 steps as (
-    select by_unit.* exclude (steps, usd, first_seen, last_seen), unnest(steps, max_depth := 2) from by_unit
+    select * exclude (steps, usd, first_seen, last_seen), unnest(steps, max_depth := 2)
+    from (select model_id, unnest(unit_prices, max_depth := 2) from other_models)
 )
 
 select * replace (threshold_tokens::integer as threshold_tokens, ttl_seconds::integer as ttl_seconds)

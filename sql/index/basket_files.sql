@@ -13,17 +13,15 @@ member_providers as (
     select
         model_providers.model_id,
         model_providers.day_number,
-        list({
-            'provider': model_providers.provider,
-            'first_party': is_creators,
-            'source': model_providers.source,
-            'endpoint': series.endpoint,
-            'since': since,
-            'price': blended_usd_per_mtok,
-            'observed_on': shown_on,
-            'is_pending': is_pending,
-            'move': matched_providers.effect,
-        } order by model_providers.provider) as providers,
+        list(struct_pack(
+            model_providers.provider,
+            first_party := is_creators,
+            model_providers.source, series.endpoint, since,
+            price := blended_usd_per_mtok,
+            observed_on := shown_on,
+            is_pending,
+            move := matched_providers.effect
+        ) order by model_providers.provider) as providers,
     from model_providers
     semi join priced using (model_id, day_number)
     left join matched_providers using (model_id, day_number, provider)

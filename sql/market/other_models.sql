@@ -136,9 +136,7 @@ select
     listed.* replace (round(input_price_per_m, 6) as input_price_per_m),
     coalesce(model_name, model_id) as name,
     coalesce(data_creators.name, facts.creator) as provider,
-    context_length,
-    input_modalities,
-    output_modalities,
+    facts.* exclude (model_id, kind, creator, model_name),
     -- Marks the price as one that no index rule reads.
     'catalogue' as price_basis,
     lifecycle.deprecated_on,

@@ -50,22 +50,14 @@ counted as (
     ))
 ),
 
-marks as (
-    select model_id, from_day as day from counted
-    union
-    select model_id, to_day + 1 from counted
-),
-
 stretches as (
     select model_id, day as from_day, lead(day) over (partition by model_id order by day) - 1 as to_day
-    from marks
+    from (select model_id, from_day as day from counted union select model_id, to_day + 1 from counted)
 ),
 
 covering as (
     select
-        stretches.model_id,
-        stretches.from_day,
-        stretches.to_day,
+        stretches.*,
         counted.* exclude (model_id, from_day, to_day),
         count(distinct counted.root) over (partition by stretches.model_id, stretches.from_day, counted.rank, counted.near) as agreeing,
         count(distinct if(rank = 2 or (rank = 3 and is_text), counted.root, null)) over (

@@ -11,11 +11,7 @@ counting as (
 )
 
 select
-    series.source,
-    series.provider,
-    series.provider_group,
-    series.model_id,
-    series.endpoint,
+    series.* exclude (series_id),
     last_rows.day_number,
     last_rows.day,
     struct_pack(level, quote_id, units_per_usd, bill_input, bill_output, list_input, list_output, is_deprecated) as shown,
