@@ -3,7 +3,7 @@ import type { Change, Endpoint } from '../contract/documents.ts'
 import { isLasting, readEarlierMoves } from './changes.ts'
 import { compareText } from './compare-text.ts'
 import { findModelName } from './model-names.ts'
-import { chooseCountedPrice, isPassedOver } from './recommend/candidates.ts'
+import { chooseCountedPrice, isRankedAtListPrice } from './recommend/candidates.ts'
 import type { Release } from './release.ts'
 import { findProviderName } from './require-named.ts'
 
@@ -116,7 +116,7 @@ async function findFate(
       to !== null &&
       now.length > 0 &&
       isLasting({ date, from: from.blended_price_per_m, to: to.blended_price_per_m }, steps),
-    is_promotion: own.some((offer) => isPassedOver(offer) && isDiscount(change, offer)),
+    is_promotion: own.some((offer) => isRankedAtListPrice(offer) && isDiscount(change, offer)),
   }
 }
 

@@ -32,8 +32,8 @@ export async function selectChanges(
   if (from > findFirstDay(today, 0))
     throw new ApiError('invalid_parameter', `since: expected a day up to ${today}, got ${from}`)
   const asSlug = name?.toLowerCase()
-  const isSeller = all.some(({ provider }) => provider === asSlug)
-  const slug = name && !isSeller ? requireProvider(release, name, 'provider').slug : asSlug
+  const isProvider = all.some(({ provider }) => provider === asSlug)
+  const slug = name && !isProvider ? requireProvider(release, name, 'provider').slug : asSlug
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
   const since = from > first ? from : first
   const changes = all.filter(

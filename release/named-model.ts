@@ -58,7 +58,7 @@ export async function findMeant(
 }
 
 function findIn(book: UsageBook, id: string, day: string) {
-  const found = findModel(book, id, { seller: null, day })
+  const found = findModel(book, id, { provider: null, day })
   if (!found || found.rule === 'letters') return undefined
   const { model_id } = found.model
   // Without its path, the id may belong to another creator's model.

@@ -55,12 +55,12 @@ function findNamed(
   { endpoints, provider }: { endpoints: readonly Endpoint[]; provider: string },
 ): Endpoint[] {
   const asked = provider.toLowerCase()
-  const sellers = findSlugs(release, [provider])
+  const slugs = findSlugs(release, [provider])
   return endpoints.filter(
-    ({ provider: seller, endpoint_tag, model_id_on_provider }) =>
-      sellers.includes(seller) ||
-      endpoint_tag.toLowerCase() === asked ||
-      model_id_on_provider?.toLowerCase() === asked,
+    (endpoint) =>
+      slugs.includes(endpoint.provider) ||
+      endpoint.endpoint_tag.toLowerCase() === asked ||
+      endpoint.model_id_on_provider?.toLowerCase() === asked,
   )
 }
 

@@ -30,15 +30,15 @@ export async function describeUnmatchedNames(
   request: RecommendRequest,
   { release, providers }: { release: Release; providers: readonly string[] | undefined },
 ): Promise<string[]> {
-  const sellers = listProviderNames(release)
+  const known = listProviderNames(release)
   const sentences = [
     ...describeUnknown(
       'models',
       request.models?.filter((name) => !isOfAnotherKind(release, name.toLowerCase())),
       listModelIds(release),
     ),
-    ...describeUnknown('providers', request.providers, sellers),
-    ...describeUnknown('exclude_providers', request.exclude_providers, sellers),
+    ...describeUnknown('providers', request.providers, known),
+    ...describeUnknown('exclude_providers', request.exclude_providers, known),
     ...describeUnknown('creators', request.creators, listCreators(release)),
     ...describeRegion(request.region, release),
     ...describeUnranked(request.models, release),

@@ -229,7 +229,7 @@ export type CompositeLatestResponse = {
     /** Percent change from the value one day before; null if there is none. */
     change_24h: number | null
   }
-  /** What a model that scores 40 or more costs. We take each creator's cheapest such model, and use the third-lowest price. */
+  /** What a model that scores 40 or more costs: the third-lowest price among creators' cheapest such models. */
   price_of_40_points: {
     /** The third-lowest price when each creator's cheapest qualifying model is compared, in USD per million tokens. */
     price_per_m: number
@@ -269,7 +269,7 @@ export type CompositeLatestResponse = {
   held_since: string | null
   /** Why the daily value is held or stale; null if it is fresh. */
   reason: string | null
-  /** One pipeline execution. */
+  /** A pipeline execution. */
   run_id: string
 }
 
@@ -2502,7 +2502,7 @@ export type PriceUsageResponse = {
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** One pipeline execution. */
+  /** A pipeline execution. */
   run_id: string
   /** The lines, in the order of the request. */
   lines: ({
@@ -3527,7 +3527,7 @@ export type RetirementsResponse = {
 }
 
 export type SourcesResponse = {
-  /** One pipeline execution. */
+  /** A pipeline execution. */
   run_id: string
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
@@ -3904,7 +3904,7 @@ export type HealthResponse = {
   reasons: (string)[]
   /** The version of the software that is running. */
   version: string
-  /** One pipeline execution. */
+  /** A pipeline execution. */
   run_id: string | null
   /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string | null
@@ -4232,7 +4232,7 @@ export interface Operations {
     parameters: {
       /** Your usage: a line for each request or group of requests, up to 1,000 lines. */
       lines: ({
-        /** The name of the model, in any spelling that a provider or catalogue uses. */
+        /** The name of the model, in any spelling that a provider or catalogue uses. A `response.model` in the line overrides it. */
         model?: string
         /** The model behind a deployment, if its name doesn't state the model. */
         base_model?: string
@@ -4240,7 +4240,7 @@ export interface Operations {
         provider?: string
         /** Same as `provider`. */
         seller?: string
-        /** The UTC day or the time of use; as a number, seconds or milliseconds since 1970. */
+        /** The UTC day or the time of use; as a number, seconds, milliseconds, microseconds or nanoseconds since 1970. */
         at: string | number
         /** Input tokens, including those read from and written to a cache. */
         input_tokens?: number
@@ -4278,7 +4278,7 @@ export interface Operations {
         web_search_requests?: number
         /** Search units, by which most rerankers are billed. */
         search_units?: number
-        /** Whether the usage was billed as a batch. */
+        /** Whether the usage was billed as a batch. If so, it gets the batch price even if the service tier is standard. */
         batch?: boolean
         /** The service tier: standard, batch, flex or priority, or the name that a provider uses for one of them. */
         service_tier?: string

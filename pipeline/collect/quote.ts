@@ -35,7 +35,7 @@ function hasSlug(provider: string): boolean {
 const TOO_LONG = `expected at most ${MAX_TEXT} characters`
 const text = z.string().overwrite(escapeInvisible).max(MAX_TEXT, TOO_LONG)
 const named = text.min(1, 'expected a name')
-const seller = named
+const providerName = named
   .overwrite((spelled) => {
     const bare = spelled.replace(BEFORE_NAME, '')
     return hasSlug(spelled) || !hasSlug(bare) ? spelled : bare
@@ -56,7 +56,7 @@ const integer = z.int().min(0).max(MAX_INTEGER).nullable().catch(null)
 /** One observed price of an endpoint. */
 export const Quote = z.strictObject({
   /** The provider as the source spells it; `data/provider-aliases.csv` maps it to a slug. */
-  provider: seller,
+  provider: providerName,
   provider_name: text.nullable(),
   /** The provider's own model id, for requests. */
   provider_model_id: text.nullable(),
@@ -239,7 +239,7 @@ const Usage = z.strictObject({
  * `{name}` in the address is a value that each customer fills in.
  */
 export const Address = z.strictObject({
-  provider: seller,
+  provider: providerName,
   provider_name: text.nullable(),
   provider_model_id: text.nullable(),
   /** Empty, or a mode that a header or body field selects, such as `fast`. */
@@ -259,7 +259,7 @@ export type Address = z.infer<typeof Address>
  */
 const Audit = z.strictObject({
   /** The provider as the audit source spells it, or `provider/region`. */
-  provider: seller,
+  provider: providerName,
   model_name: text,
   /** `null` if the price applies to any region. */
   region: text.nullable(),

@@ -46,11 +46,11 @@ function findAddress(
  * Addresses of a model that is called differently from the provider's others, and of its fast mode.
  */
 function listModelAddresses(
-  seller: { id: string; name: string },
+  provider: { id: string; name: string },
   model: { id: string; provider?: z.infer<typeof Call> | null | undefined },
   fast: z.infer<typeof FastCall>,
 ): Address[] {
-  const own = findAddress(seller, model.id, model.provider ?? {})
+  const own = findAddress(provider, model.id, model.provider ?? {})
   const { headers, body } = fast ?? {}
   return [
     ...(model.provider ? [own] : []),

@@ -30,9 +30,9 @@ export function createMatcher(
     ({ model, isVerified }) =>
       isVerified && model.output_modalities.every((kind) => kind === 'text'),
   )
-  const byProvider = Map.groupBy(known, ({ seller }) => seller)
-  const byId = Map.groupBy(known, ({ seller, id }) => toKey(seller, id))
-  const byUndated = Map.groupBy(known, ({ seller, id }) => toKey(seller, withoutDate(id)))
+  const byProvider = Map.groupBy(known, ({ provider }) => provider)
+  const byId = Map.groupBy(known, ({ provider, id }) => toKey(provider, id))
+  const byUndated = Map.groupBy(known, ({ provider, id }) => toKey(provider, withoutDate(id)))
   const parts = Map.groupBy(book.parts, ([, whole]) => whole)
   // Rows with our price, rows whose price we confirm, other rows, and offers without a row.
   const counts = { replaced: 0, confirmed: 0, unconfirmed: 0, added: 0 }
@@ -42,24 +42,24 @@ export function createMatcher(
     const slug = findProvider(book, provider)
     return slug === undefined ? [] : [slug, ...(parts.get(slug) ?? []).map(([part]) => part)]
   }
-  const findId = (id: string, seller: string | null) =>
-    findModel(book, id, { seller, day: book.date })?.model.model_id
-  const listOfModel = (id: string, sellers: readonly string[]) => {
-    const model_id = findId(id, sellers[0] ?? null)
-    return sellers
+  const findId = (id: string, provider: string | null) =>
+    findModel(book, id, { provider, day: book.date })?.model.model_id
+  const listOfModel = (id: string, providers: readonly string[]) => {
+    const model_id = findId(id, providers[0] ?? null)
+    return providers
       .flatMap((each) => byProvider.get(each) ?? [])
       .filter(({ model }) => model.model_id === model_id)
   }
   /** Only verified prices match, and replacing a row's price needs two sources. */
   const find = (row: Theirs): Match | undefined => {
-    const sellers = listProviders(row)
+    const providers = listProviders(row)
     const pick = (offersOf: (slug: string) => readonly FeedOffer[] | undefined) =>
-      sellers.flatMap((slug) => offersOf(slug) ?? [])
+      providers.flatMap((slug) => offersOf(slug) ?? [])
     const ofId = pick((slug) => byId.get(toKey(slug, row.id)))
     const meant = ofId.length > 0 ? ofId : pick((slug) => byUndated.get(toKey(slug, row.id)))
     const [offer, ...others] = meant
     if (isPast) return offer && { offer, isReplaced: true }
-    const agreeing = (offer ? meant : listOfModel(row.id, sellers)).find(({ base }) =>
+    const agreeing = (offer ? meant : listOfModel(row.id, providers)).find(({ base }) =>
       isSame(base, row),
     )
     if (agreeing) return { offer: agreeing, isReplaced: false }

@@ -11,7 +11,7 @@ export type Stated = Pick<Rates, 'input' | 'output'> & Rates['stated']
 export interface FeedOffer {
   model: Model
   /** The provider's slug. */
-  seller: string
+  provider: string
   id: string
   isVerified: boolean
   /** Sources that state this price. */
@@ -47,20 +47,15 @@ export function listFeedOffers(
     (offersOf.get(model_id) ?? []).flatMap((offer) => {
       // The change log follows the provider's first offer of a model; its other ids may have had
       // other prices.
-      const {
-        provider: seller,
-        model_id_on_provider: id,
-        context_length,
-        max_output_tokens,
-      } = offer
-      const sold = `${seller} ${model_id}`
+      const { provider, model_id_on_provider: id, context_length, max_output_tokens } = offer
+      const sold = `${provider} ${model_id}`
       const isLogged = !dated.has(sold)
       dated.add(sold)
       const model = models.get(model_id)
       if (!model || id === null || offer.last_seen !== null) return []
       return {
         model,
-        seller,
+        provider,
         id,
         isVerified: offer.verified,
         sources: offer.sources,
@@ -69,7 +64,7 @@ export function listFeedOffers(
         maxOutput: max_output_tokens,
         ...listTerms(offer),
         history: prices.filter(
-          (price) => isLogged && price.seller === seller && !OF_IDS.includes(price.basis),
+          (price) => isLogged && price.provider === provider && !OF_IDS.includes(price.basis),
         ),
       }
     }),

@@ -134,4 +134,5 @@ export function compareCandidates(one: Candidate, other: Candidate): number {
 }
 
 /** Whether the list price counts, because only a reseller shows the discounted price. */
-export const isPassedOver = (offer: Endpoint) => offer.list !== null && findListFactor(offer) > 1
+export const isRankedAtListPrice = (offer: Endpoint) =>
+  offer.list !== null && findListFactor(offer) > 1

@@ -106,7 +106,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     models.push({ model_id, names, calls_tools, reasons, prices })
   }
   const { run_id, as_of, date } = manifest
-  const sellers = named.providers.map(({ name, provider }) => [name, provider] as const)
+  const providers = named.providers.map(({ name, provider }) => [name, provider] as const)
   const parts = release.providers.flatMap(({ slug, part_of: whole }) =>
     whole === null ? [] : [[slug, whole] as const],
   )
@@ -115,7 +115,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     as_of,
     date,
     days: new Set(release.days),
-    sellers,
+    providers,
     parts,
     models,
     routers: new Set(named.routers),
@@ -184,9 +184,9 @@ function assumeTiers({ offers }: Book, past: readonly BookPrice[]): BookPrice[] 
   const sold = offers.find(hasTiers)
   const tiered = past.filter(hasTiers)
   return past.map((price) => {
-    const { seller, from: begin } = price
+    const { provider, from: begin } = price
     // An earlier price is no evidence, because the provider may have removed its tiers since.
-    const later = tiered.find((each) => each.seller === seller && each.from > begin)
+    const later = tiered.find((each) => each.provider === provider && each.from > begin)
     const { prices } = sold ?? later ?? PLAIN
     return hasTiers(price) ? price : { ...price, assumed_prices: prices.filter(isOfLongRequests) }
   })
@@ -198,7 +198,7 @@ function assumeTiers({ offers }: Book, past: readonly BookPrice[]): BookPrice[] 
  */
 function listOffers({ offers }: Book, own: readonly DatedStep[]): BookPrice[] {
   return offers.map((offer) => {
-    const { provider: seller, last_changed: from, last_seen: to } = offer
+    const { provider, last_changed: from, last_seen: to } = offer
     const step = offer.first_party ? own.findLast((each) => hasPrice(each, offer)) : undefined
     const announced_tiers = step?.announced_tiers?.filter(({ service_tier: tier }) =>
       offer.prices.every((row) => row.service_tier !== tier),
@@ -207,7 +207,7 @@ function listOffers({ offers }: Book, own: readonly DatedStep[]): BookPrice[] {
       announced_tiers?.some(({ service_tier: tier }) => tier === row.service_tier),
     )
     const prices = [...offer.prices, ...(added ?? [])]
-    return { ...offer, prices, announced_tiers, seller, basis: 'listed', from, to }
+    return { ...offer, prices, announced_tiers, provider, basis: 'listed', from, to }
   })
 }
 
@@ -228,7 +228,7 @@ function listOwn(
       ...PLAIN,
       ...usd,
       prices: offer?.prices ?? (step ? datePrice(step).prices : []),
-      seller: null,
+      provider: null,
       basis: 'reference',
       sources: offer?.sources ?? [],
       from: findListedDay(listed, date),
@@ -243,12 +243,12 @@ function listChanged(
   changes: ReadonlyMap<string, readonly Change[]>,
   begin: string,
 ): BookPrice[] {
-  return [...Map.groupBy(offers, ({ provider }) => provider)].flatMap(([seller, sold]) => {
-    const own = changes.get(toOffer({ model_id, provider: seller })) ?? []
+  return [...Map.groupBy(offers, ({ provider }) => provider)].flatMap(([provider, sold]) => {
+    const own = changes.get(toOffer({ model_id, provider })) ?? []
     const moves = own.filter(({ kind }) => kind === 'price')
     const terms = {
       ...PLAIN,
-      seller,
+      provider,
       first_party: sold.some(({ first_party }) => first_party),
       basis: 'changed' as const,
     }
@@ -276,7 +276,7 @@ function listChanged(
 }
 
 function datePrice(claim: PriceClaim): BookPrice {
-  const { provider: seller, evidence: basis, source, from, to } = claim
+  const { provider, evidence: basis, source, from, to } = claim
   const caches = [
     { ...PLAIN_ROW, kind: 'cache_read' as const, usd: claim.cache_read_price_per_m },
     {
@@ -287,7 +287,7 @@ function datePrice(claim: PriceClaim): BookPrice {
     },
   ].flatMap(({ usd, ...row }) => (usd === null ? [] : [{ ...row, usd }]))
   const prices = [...caches, ...claim.prices]
-  return { ...PLAIN, ...toPrice(claim), prices, seller, basis, sources: [source], from, to }
+  return { ...PLAIN, ...toPrice(claim), prices, provider, basis, sources: [source], from, to }
 }
 
 /**
@@ -324,7 +324,7 @@ function listReference({ price_steps }: Book): BookPrice[] {
   return price_steps.map((step) => ({
     ...PLAIN,
     ...step,
-    seller: null,
+    provider: null,
     basis: 'reference',
     sources: [],
   }))

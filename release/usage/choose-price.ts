@@ -6,7 +6,7 @@ import type { UsageBasis } from '../../contract/responses.ts'
 import { formatNumber } from '../../contract/sentences.ts'
 import { compareText } from '../compare-text.ts'
 import { covers, findFirstDay } from '../history.ts'
-import { findProvider, findUser, type Found, isAccountOf, isRegion } from './names.ts'
+import { findProvider, findProviderByIdForm, type Found, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 /** The number of days after its own date for which a book's prices still apply. */
@@ -15,7 +15,7 @@ const MAX_DAYS_AHEAD = 7
 export const findLastDay = ({ date }: UsageBook): string => findFirstDay(date, 1 - MAX_DAYS_AHEAD)
 
 interface Place {
-  seller: string | null
+  provider: string | null
   region: string | undefined
   /** Whether the id names no place although other ids of the model do. */
   isBare: boolean
@@ -52,7 +52,7 @@ export function choosePrice(
     const found = select(book, nearer, { ...each, isThere })
     const isDated =
       (isVersion || (isMoved && found[0]?.basis === 'creator_catalogue_price')) &&
-      found.every(({ basis }) => !OF_SELLERS.includes(basis))
+      found.every(({ basis }) => !OF_PROVIDERS.includes(basis))
     const ofStated =
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
     const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
@@ -65,9 +65,9 @@ export function choosePrice(
   const whose = describePlace(named)
   const found = find({ ...named, name })
   // Without a provider or region, the model's price outranks its creator's current offer.
-  const ofModel = nearer.find(({ basis }) => !OF_SELLERS.includes(basis))
+  const ofModel = nearer.find(({ basis }) => !OF_PROVIDERS.includes(basis))
   const [first] = found
-  const isCreators = named.seller === null && named.region === undefined
+  const isCreators = named.provider === null && named.region === undefined
   const price =
     first && isCreators && ofModel && NEARER.includes(first.basis) && !hasPrice(first, ofModel)
       ? ofModel
@@ -77,10 +77,10 @@ export function choosePrice(
     const rivals =
       price.basis === 'creator_catalogue_price'
         ? [price, ...select(book, ofCatalogues, { ...named, name, isThere: isIn })]
-        : found.filter(({ basis }) => basis === price.basis && OF_SELLERS.includes(basis))
+        : found.filter(({ basis }) => basis === price.basis && OF_PROVIDERS.includes(basis))
     return { price, caveats: describeRange(price, rivals, named), whose }
   }
-  const { seller, region, isBare } = named
+  const { provider, region, isBare } = named
   if (region !== undefined && region !== 'global') {
     // A region without a price of its own has that of its country or bloc, if that is unique.
     const near = find(
@@ -98,13 +98,13 @@ export function choosePrice(
     if (!costsTheSame(book, { prices, ofDay }, { ...named, name, region }))
       return { price: undefined, caveats: [], whose }
   }
-  const [other] = [seller, asked.seller ?? seller].flatMap((each) =>
-    find({ ...asked, seller: each, region: undefined, isBare }),
+  const [other] = [provider, asked.provider ?? provider].flatMap((each) =>
+    find({ ...asked, provider: each, region: undefined, isBare }),
   )
   if (other) return { price: other, caveats: [describeOther(other, whose)], whose }
   // The provider may bill another price than the creator does, so the creator's is only mentioned.
-  const [own] = find({ ...asked, seller: null, region: undefined, isBare })
-  return { price: undefined, caveats: own && seller ? [describeOwn(own)] : [], whose }
+  const [own] = find({ ...asked, provider: null, region: undefined, isBare })
+  return { price: undefined, caveats: own && provider ? [describeOwn(own)] : [], whose }
 }
 
 /**
@@ -116,17 +116,17 @@ function costsTheSame(
   { prices, ofDay }: { prices: readonly BookPrice[]; ofDay: readonly BookPrice[] },
   wanted: Wanted & { region: string },
 ): boolean {
-  const { seller, region } = wanted
-  const ofSeller = ofDay.filter((each) => isAccountOf(book, each.seller, seller ?? ''))
+  const { provider, region } = wanted
+  const ofProvider = ofDay.filter((each) => isAccountOf(book, each.provider, provider ?? ''))
   const isAmerican = book.places.get(region)?.includes('US') === true && !isOfState(region)
-  if (isAmerican && CLOUD_REGION.test(region) && !ofSeller.some(isOfRegion)) return true
+  if (isAmerican && CLOUD_REGION.test(region) && !ofProvider.some(isOfRegion)) return true
   const ofRegion = select(book, prices, { ...wanted, isThere: isIn })
   return (
     ofRegion.length > 0 &&
     ofRegion.every(({ from, ...price }) =>
       prices.some(
         (each) =>
-          each.seller === price.seller &&
+          each.provider === price.provider &&
           listRegions(each).join('') === '' &&
           covers(from)(each) &&
           hasPrice(each, price),
@@ -139,7 +139,7 @@ function costsTheSame(
 function readName(
   book: UsageBook,
   { model_id, prices }: Pick<UsageBook['models'][number], 'model_id' | 'prices'>,
-  { name, seller, region }: Asked,
+  { name, provider, region }: Asked,
 ): Place {
   const parts = name.split('/')
   const ofPath = parts
@@ -149,21 +149,21 @@ function readName(
     .find((slug) => slug !== undefined)
   const ofId = readId(book, parts.at(-1) ?? '', prices)
   const ofPlace = parts.slice(1, -1).find((part) => isRegion(book, part) || CLOUD_REGION.test(part))
-  const part = splitPart(book, seller ?? ofPath ?? findUser(book, name) ?? null)
+  const part = splitPart(book, provider ?? ofPath ?? findProviderByIdForm(book, name) ?? null)
   return {
-    seller: part.seller,
+    provider: part.provider,
     region: ofId.place ?? region ?? part.region ?? ofPlace,
     isBare: ofId.isBare,
   }
 }
 
 /** A provider's account for a region, such as `azure-eu`, is the provider in that region. */
-function splitPart(book: UsageBook, seller: string | null): Omit<Place, 'isBare'> {
-  const whole = book.parts.find(([slug]) => slug === seller)?.[1]
-  const region = seller?.slice((whole?.length ?? 0) + 1) ?? ''
-  return whole !== undefined && seller?.startsWith(`${whole}-`) === true && isRegion(book, region)
-    ? { seller: whole, region }
-    : { seller, region: undefined }
+function splitPart(book: UsageBook, provider: string | null): Omit<Place, 'isBare'> {
+  const whole = book.parts.find(([slug]) => slug === provider)?.[1]
+  const region = provider?.slice((whole?.length ?? 0) + 1) ?? ''
+  return whole !== undefined && provider?.startsWith(`${whole}-`) === true && isRegion(book, region)
+    ? { provider: whole, region }
+    : { provider, region: undefined }
 }
 
 /** Cloud region names. */
@@ -213,7 +213,7 @@ export function sortByAgreement<
 }
 
 /** Kinds of prices that belong to a single provider. */
-const OF_SELLERS: readonly UsageBasis[] = ['listed', 'changed', 'catalogue_price']
+const OF_PROVIDERS: readonly UsageBasis[] = ['listed', 'changed', 'catalogue_price']
 
 const NEARER: readonly UsageBasis[] = ['listed', 'changed']
 
@@ -227,13 +227,13 @@ export const hasPrice = (one: Prices, other: Prices): boolean =>
 function select(
   book: UsageBook,
   prices: readonly BookPrice[],
-  { name, seller, region, isBare, isThere }: Wanted & { isThere: IsIn },
+  { name, provider, region, isBare, isThere }: Wanted & { isThere: IsIn },
 ): BookPrice[] {
   const own = prices.filter(
     (price) =>
-      (seller === null
-        ? price.first_party || !OF_SELLERS.includes(price.basis)
-        : isAccountOf(book, price.seller, seller)) &&
+      (provider === null
+        ? price.first_party || !OF_PROVIDERS.includes(price.basis)
+        : isAccountOf(book, price.provider, provider)) &&
       (region === undefined || isThere(price, region)),
   )
   // If a catalogue repeats its global price for a region, it doesn't know the region's own price.
@@ -242,7 +242,7 @@ function select(
     region !== 'global' &&
     prices.some(
       (each) =>
-        each.seller === price.seller &&
+        each.provider === price.provider &&
         each.sources.join() === price.sources.join() &&
         isIn(each, 'global') &&
         hasPrice(each, price),
@@ -251,7 +251,7 @@ function select(
   const placed = known.length > 0 ? known : own
   const exact = placed.filter((price) => isOfId(price, name))
   const rest = exact.length > 0 ? exact : placed
-  const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
+  const isPart = (price: BookPrice) => Number(provider !== null && price.provider !== provider)
   // Prefer global prices, unless other ids of the model have a place as prefix: then an id without
   // one means a region.
   const isAnywhere = (price: BookPrice) =>
@@ -320,12 +320,12 @@ export function hasVersions(prices: readonly Pick<BookPrice, 'model_id_on_provid
 }
 
 /** Notes that matching offers or catalogues differ in price. */
-function describeRange(price: BookPrice, alike: readonly BookPrice[], { seller }: Place): string[] {
+function describeRange(price: BookPrice, alike: readonly BookPrice[], place: Place): string[] {
   if (alike.every((each) => hasPrice(each, price))) return []
   const inputs = alike.map((each) => each.input_price_per_m)
   const outputs = alike.map((each) => each.output_price_per_m)
   return [
-    `Prices of ${seller ?? 'the creator'} differ by source, region, ID or time of day: ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens. We use ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD.`,
+    `Prices of ${place.provider ?? 'the creator'} differ by source, region, ID or time of day: ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens. We use ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD.`,
   ]
 }
 
@@ -334,19 +334,19 @@ function formatRange(usd: readonly number[]): string {
   return least === most ? least : `${least} to ${most}`
 }
 
-const describePlace = ({ seller, region }: Place): string =>
-  `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
+const describePlace = ({ provider, region }: Place): string =>
+  `${provider ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
 
 const describeNear = (price: BookPrice, region: string): string =>
   `We have no price for ${region}, so we use that of ${price.regions.join(', ') || price.endpoint_tag}, which is in the same country or bloc.`
 
 /** Notes that the requested provider or id has no price on record. */
-const describeOther = ({ seller: other }: BookPrice, whose: string): string =>
+const describeOther = ({ provider: other }: BookPrice, whose: string): string =>
   `The name refers to ${whose}, for which we have no price on that day, so we use ${other === null ? 'the reference price' : `a price of ${other}`}.`
 
 /** States the model's own price as information. */
 const describeOwn = (price: BookPrice): string =>
-  `${price.seller === null ? 'The reference price' : `The price of ${price.seller}`} on that day, ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD in and out per million tokens, may differ.`
+  `${price.provider === null ? 'The reference price' : `The price of ${price.provider}`} on that day, ${formatNumber(price.input_price_per_m)} and ${formatNumber(price.output_price_per_m)} USD in and out per million tokens, may differ.`
 
 const toName = (id: string) => id.split('/').at(-1)
 

@@ -36,7 +36,7 @@ const indexOf = memoize(createIndex)
 export function findModel(
   book: UsageBook,
   name: string,
-  { seller, day }: { seller: string | null; day: string },
+  { provider, day }: { provider: string | null; day: string },
 ): Found | undefined {
   const { names, keys, words, modes, moving } = indexOf(book)
   const text = toText(name)
@@ -44,12 +44,12 @@ export function findModel(
   // `~` marks a router's own name, which the router moves from model to model.
   const isRouters = text.startsWith('~')
   const ofPath = parts.length > 1 && !isRouters ? findProvider(book, parts[0] ?? '') : undefined
-  const whose = seller ?? ofPath ?? findUser(book, text) ?? null
+  const whose = provider ?? ofPath ?? findProviderByIdForm(book, text) ?? null
   let first: Found | undefined
   for (const [at] of parts.entries()) {
     const part = parts.slice(at).join('/')
     const own = whose === null ? undefined : names.get(`${whose} ${part}`)
-    const found = own ?? findMoving(book, part, { seller: whose, day }) ?? names.get(` ${part}`)
+    const found = own ?? findMoving(book, part, { provider: whose, day }) ?? names.get(` ${part}`)
     if (!found) continue
     first =
       at === 0 ? found : { ...found, rule: `${found.rule}, without its path`, isOwn: found === own }
@@ -59,7 +59,9 @@ export function findModel(
   // A mode without its own price on that day has the price of its model.
   const [variant] = VARIANT.exec(text) ?? []
   const base =
-    variant === undefined ? modes.get(text) : findModel(book, withoutVariant(text), { seller, day })
+    variant === undefined
+      ? modes.get(text)
+      : findModel(book, withoutVariant(text), { provider, day })
   if (base) return { ...base, variant }
   const bare = parts.at(-1) ?? ''
   // An Ollama tag means that callers run the weights themselves, so no provider bills them.
@@ -69,9 +71,9 @@ export function findModel(
   if (found) return found
   // Fireworks writes 3.1 as v3p1, or 3p1.
   const dotted = text.replaceAll(/(?<=\d)p(?=\d)/g, '.').replace('llama-v', 'llama-')
-  if (dotted !== text) return findModel(book, dotted, { seller: whose, day })
+  if (dotted !== text) return findModel(book, dotted, { provider: whose, day })
   const plain = text.replace(EFFORT, '')
-  const reasoner = plain === text ? undefined : findModel(book, plain, { seller, day })
+  const reasoner = plain === text ? undefined : findModel(book, plain, { provider, day })
   return reasoner?.model.reasons === true ? reasoner : undefined
 }
 
@@ -99,19 +101,19 @@ const toText = (name: string) =>
 function findMoving(
   book: UsageBook,
   name: string,
-  { seller, day }: { seller: string | null; day: string },
+  { provider, day }: { provider: string | null; day: string },
 ): Found | undefined {
   const { names, moving } = indexOf(book)
   const stood = moving
     .get(name)
-    ?.find((each) => (seller === null || each.provider === seller) && covers(day)(each))
+    ?.find((each) => (provider === null || each.provider === provider) && covers(day)(each))
   const found = stood && names.get(` ${stood.model_id}`)
   return found && { ...found, rule: 'moving name' }
 }
 
 /** Returns the slug for a slug or name; `undefined` if unknown. */
 export function findProvider(book: UsageBook, name: string): string | undefined {
-  return indexOf(book).sellers.get(toKey(name.toLowerCase()))
+  return indexOf(book).providers.get(toKey(name.toLowerCase()))
 }
 
 /**
@@ -127,7 +129,7 @@ export function findStated(book: UsageBook, name: string): string | undefined {
  * The only provider whose ids have this form. A prefix that is just a creator's or router's name
  * doesn't count.
  */
-export function findUser(book: UsageBook, name: string): string | undefined {
+export function findProviderByIdForm(book: UsageBook, name: string): string | undefined {
   const { users, regions } = indexOf(book)
   const parts = name.split('/')
   return parts
@@ -160,13 +162,13 @@ export function findOther(book: UsageBook, name: string): OtherModel | undefined
 }
 
 /** Whether the account is the provider itself, or an account or subsidiary of it. */
-export function isAccountOf(book: UsageBook, account: string | null, seller: string): boolean {
-  return account === seller || indexOf(book).wholes.get(account ?? '') === seller
+export function isAccountOf(book: UsageBook, account: string | null, provider: string): boolean {
+  return account === provider || indexOf(book).wholes.get(account ?? '') === provider
 }
 
 /** Whether the creator itself sells its models at this provider. */
-export function isOwner(book: UsageBook, seller: string, creator: string): boolean {
-  return seller === creator || indexOf(book).owners.has(`${creator} ${seller}`)
+export function isOwner(book: UsageBook, provider: string, creator: string): boolean {
+  return provider === creator || indexOf(book).owners.has(`${creator} ${provider}`)
 }
 
 /** Whether the text is a region of a cloud or of any offer; `text` is in lower case. */
@@ -209,7 +211,7 @@ function createIndex(book: UsageBook) {
     if (rule === 'id' && !keys.has(key) && !moving.has(bare))
       keys.set(key, { model, rule: 'letters' })
   }
-  const sellers = new Map(book.sellers.map(([name, slug]) => [toKey(name), slug]))
+  const providers = new Map(book.providers.map(([name, slug]) => [toKey(name), slug]))
   const wholes = new Map(book.parts)
   const prices = book.models.flatMap((model) => model.prices)
   const regions = new Set(
@@ -226,16 +228,16 @@ function createIndex(book: UsageBook) {
   )
   const spelled = book.models.flatMap(({ model_id, prices: own }) => [
     { form: toForm(model_id, regions), id: model_id, user: '' },
-    ...own.flatMap(({ model_id_on_provider, seller, first_party }) => {
+    ...own.flatMap(({ model_id_on_provider, provider, first_party }) => {
       const id = model_id_on_provider?.toLowerCase() ?? ''
-      const user = first_party ? '' : (wholes.get(seller ?? '') ?? seller ?? '')
+      const user = first_party ? '' : (wholes.get(provider ?? '') ?? provider ?? '')
       return id === '' ? [] : [{ form: toForm(id, regions), id, user }]
     }),
   ])
   const owners = new Set(
     book.models.flatMap(({ model_id, prices: own }) =>
-      own.flatMap(({ first_party, seller }) =>
-        first_party ? [`${toCreatorSlug(model_id)} ${seller}`] : [],
+      own.flatMap(({ first_party, provider }) =>
+        first_party ? [`${toCreatorSlug(model_id)} ${provider}`] : [],
       ),
     ),
   )
@@ -250,7 +252,7 @@ function createIndex(book: UsageBook) {
   const bare = new Set(book.models.map(({ model_id: id }) => id.slice(id.indexOf('/') + 1)))
   for (const { id, user } of spelled)
     if (user !== '' && id.startsWith(`${user}-`) && !bare.has(id)) users.set(id, user)
-  return { names, modes, keys, words, sellers, wholes, regions, moving, others, users, owners }
+  return { names, modes, keys, words, providers, wholes, regions, moving, others, users, owners }
 }
 
 function addKey(keys: Map<string, Found | null>, key: string, found: Found | null): void {

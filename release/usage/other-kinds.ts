@@ -41,7 +41,7 @@ export function priceOther(
   other: OtherModel,
   asked: {
     name: string
-    seller: string | null
+    provider: string | null
     day: string
     usage: Usage
     image: Picture
@@ -52,8 +52,9 @@ export function priceOther(
   const { name, day, usage, tier = 'standard' } = asked
   const [first = ''] = name.split('/')
   const creator = toCreatorSlug(model_id)
-  const seller = asked.seller ?? (first === creator ? null : (findProvider(book, first) ?? null))
-  const matched = { model_id, rule: 'name', provider: seller, day }
+  const provider =
+    asked.provider ?? (first === creator ? null : (findProvider(book, first) ?? null))
+  const matched = { model_id, rule: 'name', provider, day }
   // Embeddings and rerankers have no output, so the total is their input.
   if (usage.isTotal && kind !== 'embeddings' && kind !== 'rerank')
     return answerUnknown(NO_COUNTS, matched)
@@ -65,17 +66,20 @@ export function priceOther(
     )
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
     return answerUnknown(`cache: we have no cache prices of models for ${kind}`, matched)
-  const sold = billed.filter(([each]) => seller === null || isAccountOf(book, each, seller))
+  const sold = billed.filter(([each]) => provider === null || isAccountOf(book, each, provider))
   const own = sold.filter(([each]) =>
-    seller === null ? isOwner(book, each, creator) : each === seller,
+    provider === null ? isOwner(book, each, creator) : each === provider,
   )
   const bills = (own.length > 0 ? own : sold).map(([, bill]) => bill)
   const whole = bills.filter((bill) => typeof bill !== 'string')
   const [bill] = whole
   if (!bill) {
-    const sellers = [...new Set(unit_prices.map(({ provider }) => provider))].join(', ')
+    const providers = [...new Set(unit_prices.map((price) => price.provider))].join(', ')
     const reason = bills.find((each) => typeof each === 'string')
-    return answerUnknown(reason ?? `provider: expected one of ${sellers}, got ${seller}`, matched)
+    return answerUnknown(
+      reason ?? `provider: expected one of ${providers}, got ${provider}`,
+      matched,
+    )
   }
   if (whole.some(({ units }) => units !== bill.units))
     return answerUnknown(
@@ -87,7 +91,7 @@ export function priceOther(
   const answer: PricedLine = {
     ...NOTHING,
     ...matched,
-    provider: whole.length === 1 ? bill.provider : seller,
+    provider: whole.length === 1 ? bill.provider : provider,
     // Sources state no other tier's prices per unit.
     status: isStandard ? 'priced' : 'partly',
     cost_usd: isStandard ? cost : null,
@@ -110,8 +114,8 @@ export function billProviders(
 ) {
   const parts = listParts(kind, usage)
   if (parts.length === 0) return []
-  const bySeller = Map.groupBy(unit_prices, ({ provider }) => provider)
-  return [...bySeller].map(
+  const byProvider = Map.groupBy(unit_prices, ({ provider }) => provider)
+  return [...byProvider].map(
     ([provider, prices]) => [provider, billParts(parts, { ...terms, prices, book })] as const,
   )
 }

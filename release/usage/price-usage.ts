@@ -117,28 +117,28 @@ function priceRead(
   { terms, usage }: Exclude<ReturnType<typeof readLine>, string>,
   findNear: FindNear,
 ): Answered {
-  const { models, provider } = terms
-  const runtime = [provider, ...models.map((each) => /^[^/]+(?=\/)/.exec(each)?.[0])].find(
+  const { models, provider: stated } = terms
+  const runtime = [stated, ...models.map((each) => /^[^/]+(?=\/)/.exec(each)?.[0])].find(
     (each) => each !== undefined && SELF_HOSTED.has(each.toLowerCase()),
   )
   if (runtime !== undefined)
     return answerUnknown(
       `provider: expected one with prices of tokens, got ${runtime}, which runs models on machines that you pay for`,
     )
-  const seller = provider === undefined ? null : findStated(book, provider)
-  if (seller === undefined)
-    return answerUnknown(`provider: expected a known one, got "${provider}"`)
+  const provider = stated === undefined ? null : findStated(book, stated)
+  if (provider === undefined)
+    return answerUnknown(`provider: expected a known one, got "${stated}"`)
   const asked = findTier(terms)
   const names = [...new Set(models.map((each) => toPath(book, each)))]
   const { day, clock } = parseInstant(terms.at)
   if (day === undefined) return answerUnknown(`at: expected ${AT}, got ${shown(terms.at)}`)
-  const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
+  const byName = names.map((each) => [each, findModel(book, each, { provider, day })] as const)
   const [spelled, found] = byName.find(([, model]) => model !== undefined) ?? []
   const ofUnits = () =>
-    priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked })
+    priceNoText(book, names, { provider, day, usage, image: terms.image, tier: asked })
   if (spelled === undefined || !found)
     return ofUnits() ?? describeUnknown(book, models, { day, findNear })
-  const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
+  const matched = { model_id: found.model.model_id, rule: found.rule, provider, day }
   if (typeof usage === 'string') return answerUnknown(usage, matched)
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
@@ -159,7 +159,7 @@ function priceRead(
   const deployment = names.find((each) => each !== spelled && each.includes('/'))
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
-  const chosen = choosePrice(book, model, { name: path, seller, region, day })
+  const chosen = choosePrice(book, model, { name: path, provider, region, day })
   if (chosen.price) {
     // OpenAI calls its priority tier fast. Elsewhere, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
@@ -321,7 +321,7 @@ function describePriced(
     caveats.push(
       `${tier !== 'standard' ? `The ${tier} price is the share of the standard one` : hasDiscount ? 'Some hours have the discount' : 'Cache writes for an hour cost the multiple of input'} announced at ${announced.url}.`,
     )
-  const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
+  const { provider, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
   if (basis === 'catalogue_price') caveats.push(...describeLone(sources))
   const isPriced = unknown.length === 0
   const answer: PricedLine = {
@@ -332,7 +332,7 @@ function describePriced(
     plain_cost_usd: toUsd(short.units),
     unknown,
     items,
-    price: { provider: seller, basis, from, to, input_price_per_m, output_price_per_m, sources },
+    price: { provider, basis, from, to, input_price_per_m, output_price_per_m, sources },
     caveats: [...caveats, ...listTextCaveats(price, items)],
   }
   return { answer, units }

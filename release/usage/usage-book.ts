@@ -5,7 +5,7 @@ import type { Priced } from '../recommend/rates.ts'
 
 /** A price and the days it applied; `to` is null if it is current. */
 export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regions' | 'sources'> {
-  seller: string | null
+  provider: string | null
   endpoint_tag: string
   model_id_on_provider: string | null
   basis: UsageBasis
@@ -22,7 +22,7 @@ export interface UsageBook {
   /** Days of the release with observed prices. */
   days: ReadonlySet<string>
   /** Providers' names in lower case, with their slugs. */
-  sellers: readonly (readonly [name: string, slug: string])[]
+  providers: readonly (readonly [name: string, slug: string])[]
   /** Providers that are an account or subsidiary of another. */
   parts: readonly (readonly [slug: string, whole: string])[]
   /** Providers that forward requests to others. */

@@ -5,7 +5,7 @@ import { nameSource } from '../../contract/sentences.ts'
 import {
   chooseCountedPrice,
   findListFactor,
-  isPassedOver,
+  isRankedAtListPrice,
 } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/endpoints.ts'
@@ -162,7 +162,7 @@ const isSinceRecord = ({ last_changed: day }: Endpoint, { compositeHistory }: Re
 
 /** On a phone with the two prices that it is of. */
 function renderBlend(row: Row): Html {
-  const { input_price_per_m: usdIn, output_price_per_m: usdOut } = isPassedOver(row)
+  const { input_price_per_m: usdIn, output_price_per_m: usdOut } = isRankedAtListPrice(row)
     ? (row.list ?? row)
     : row
   return html`${renderPayable(row, 'blended_per_m')}<small class="narrow"

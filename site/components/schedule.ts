@@ -1,6 +1,6 @@
 // What a provider bills, in words.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import { findListFactor, isPassedOver } from '../../release/recommend/candidates.ts'
+import { findListFactor, isRankedAtListPrice } from '../../release/recommend/candidates.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import { formats, formatPrice, formatTokens, price } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -28,7 +28,8 @@ export function renderPayable(
     'cached input',
   )
   const billed = offer[field]
-  if (!isPassedOver(offer) || billed === null) return price(billed ?? (listed ? null : cached))
+  if (!isRankedAtListPrice(offer) || billed === null)
+    return price(billed ?? (listed ? null : cached))
   return html`${price(listed ? offer.list?.[listed] : cached)}<small class="promo" title="Promotion"
       >${price(billed)}</small
     >`

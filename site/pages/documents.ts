@@ -51,19 +51,19 @@ export function renderDocument(name: string, view: View): string {
 }
 
 export function renderMethodology(view: View): string {
-  const { issuesUrl } = view
   const [, ...chapters] = readDocument('glossary', view).split(/^(?=## )/m)
   const glossary = chapters.map((chapter) => `#${chapter}`).join('')
-  // Where complaints go depends on who runs the service.
-  const how =
-    issuesUrl === undefined ? 'Tell whoever runs this instance' : `[Open an issue](${issuesUrl})`
-  const text = readDocument('methodology', view).replace('Open an issue', () => how)
+  const text = readDocument('methodology', view)
   return renderPage('/methodology', `${text}\n## Glossary\n\n${glossary}`, view)
 }
 
 function renderPage(path: string, text: string, view: View): string {
   const [, title = '', description = ''] = /^# (.+)\n+(.+)$/m.exec(text) ?? []
-  const content = renderProse(text)
+  // Where complaints go depends on who runs the service.
+  const { issuesUrl } = view
+  const how =
+    issuesUrl === undefined ? 'Tell whoever runs this instance' : `[Open an issue](${issuesUrl})`
+  const content = renderProse(text.replace('Open an issue', () => how))
   const about = { path, title, description: description.replaceAll(/[`*[\]]|\(.*?\)/g, '') }
   return renderDocs(view, { ...about, content }, { parts: listParts(text) })
 }

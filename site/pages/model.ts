@@ -5,7 +5,7 @@ import type { Endpoint, Model } from '../../contract/documents.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import { isPassedOver } from '../../release/recommend/candidates.ts'
+import { isRankedAtListPrice } from '../../release/recommend/candidates.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
@@ -171,7 +171,7 @@ function renderUse(cheapest: Called, provider: string): Html {
 
 function renderFigures(model: Model, endpoints: readonly Endpoint[], release: Release): Html {
   const promoted = endpoints.find(
-    (offer) => offer.first_party && offer.offer === 'standard' && isPassedOver(offer),
+    (offer) => offer.first_party && offer.offer === 'standard' && isRankedAtListPrice(offer),
   )
   const renderPromotion = (field: 'input_price_per_m' | 'output_price_per_m') =>
     promoted && promoted[field] !== model[field] && html`<br />Promotion: ${price(promoted[field])}`

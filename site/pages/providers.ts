@@ -1,7 +1,7 @@
 import { compareText } from '../../release/compare-text.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { chooseCountedPrice, isPassedOver } from '../../release/recommend/candidates.ts'
+import { chooseCountedPrice, isRankedAtListPrice } from '../../release/recommend/candidates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/dots.ts'
 import { change, claim, count, country, dayOfMonth, price, score } from '../components/format.ts'
@@ -290,7 +290,7 @@ const drawPrice =
   (field: 'input_price_per_m' | 'output_price_per_m' | 'blended_per_m') =>
   (usd: number | null, { offer, isCheapest }: Sold) =>
     html`${field === 'blended_per_m' && isCheapest && html`<i class="tag cheapest">Cheapest here</i>`}
-    ${offer && isPassedOver(offer) ? renderPayable(offer, field) : price(usd)}`
+    ${offer && isRankedAtListPrice(offer) ? renderPayable(offer, field) : price(usd)}`
 
 const listSoldColumns = (
   release: Release,

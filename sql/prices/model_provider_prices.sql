@@ -18,12 +18,12 @@ counted_last as (
 
 offered as (
     select
-        standing_prices.*,
+        effective_prices.*,
         coalesce(quotes.stated_regions[1] not like 'global%', false) as is_regional,
-    from standing_prices
+    from effective_prices
     left join quotes using (quote_id)
-    qualify standing_prices.level = min(standing_prices.level) over (
-        partition by standing_prices.provider, standing_prices.model_id, day_number
+    qualify effective_prices.level = min(effective_prices.level) over (
+        partition by effective_prices.provider, effective_prices.model_id, day_number
     )
 ),
 

@@ -7,7 +7,7 @@ with days as (
 
 sold as (
     select provider, model_id, day_number, day, any_value(is_from_start) as is_from_start
-    from standing_prices
+    from effective_prices
     inner join days using (day_number)
     group by all
 ),

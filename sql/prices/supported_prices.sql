@@ -2,12 +2,12 @@
 -- shown it for two days, or an independent source that isn't stale shows both sides within 1%.
 -- grain: series_id
 with today as (
-    select standing_prices.*, coalesce(source_days.is_stale, false) as is_stale
-    from standing_prices
+    select effective_prices.*, coalesce(source_days.is_stale, false) as is_stale
+    from effective_prices
     left join (
         select source, arg_max(is_stale, day_number) as is_stale from source_days group by source
     ) as source_days using (source)
-    where standing_prices.day = getvariable('run_day')
+    where effective_prices.day = getvariable('run_day')
 ),
 
 shown_elsewhere as (

@@ -52,7 +52,10 @@ export function toFootprintList(
   rows: readonly (readonly [what: string, values: readonly number[], unit: string, goal: number])[],
 ): string {
   return rows
-    .map(([what, values, unit, goal]) => `- ${what}: ${toSpread(values)} ${unit} (goal ${goal})`)
+    .map(
+      ([what, values, unit, goal]) =>
+        `- ${what}: ${toSpread(values)} ${unit} (goal: ${goal} ${unit})`,
+    )
     .join('\n')
 }
 

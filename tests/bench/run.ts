@@ -82,10 +82,10 @@ async function beside(folder: string, effort: Effort): Promise<string> {
     toWorkloadList(series),
     'The process:',
     toFootprintList([
-      ['start to first response', seconds, 's', 1],
+      ['time from start to first response', seconds, 's', 1],
       ['peak memory, embedded release', embedded, 'MB', 150],
       ['peak memory, 5,000 models × 365 days', large, 'MB', 400],
-      ['delay added by a new release', swap, 'ms', 50],
+      ['extra delay while a new release loads', swap, 'ms', 50],
     ]),
   ].join('\n\n')
 }

@@ -304,7 +304,7 @@ function toLine([model, seller, at, usage = '']: string[]): UsageLine {
   return UsageLine.parse({ model, ...(seller && { seller }), at, ...said })
 }
 
-/** All spellings of the recorded catalogues, sellers and none, and what nobody sells. */
+/** All spellings of the recorded catalogues, providers and none, and what nobody sells. */
 function makeLines({ unit, chance, between }: Random): UsageLine[] {
   const names = [
     ...book.models.flatMap(({ model_id, names: own }) => [
@@ -313,12 +313,12 @@ function makeLines({ unit, chance, between }: Random): UsageLine[] {
     ]),
     ...recorded.map(([, provider = '', name = '']) => ({ name, provider })),
   ]
-  const sellers = book.sellers.map(([name]) => name)
+  const providers = book.providers.map(([name]) => name)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(unit() * items.length)]
   const whole = (below: number) => between(0, Math.floor(below))
   return Array.from({ length: LINES }, () => {
     const { name = '', provider } = pick(names) ?? {}
-    const whose = pick([provider ?? undefined, undefined, undefined, pick(sellers)])
+    const whose = pick([provider ?? undefined, undefined, undefined, pick(providers)])
     const input_tokens = whole(pick([1000, 50_000, 600_000]) ?? 0)
     const output_tokens = whole(20_000)
     const cache_read = chance(0.5) ? 0 : whole(input_tokens / 2)

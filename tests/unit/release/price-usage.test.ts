@@ -5,7 +5,7 @@ import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
 import { listRow } from '../../../pipeline/collect/price-schedule.ts'
 
 const price = (said: Partial<BookPrice>): BookPrice => ({
-  seller: 'acme',
+  provider: 'acme',
   basis: 'listed',
   from: '2026-06-01',
   to: null,
@@ -28,14 +28,14 @@ const listed = price({
     ...listRow('0.9', { kind: 'batch', direction: 'output', service_tier: 'batch' }),
   ],
 })
-const host = price({ seller: 'host', first_party: false, input_price_per_m: 0.3 })
+const host = price({ provider: 'host', first_party: false, input_price_per_m: 0.3 })
 const before = price({ basis: 'vendor_dated', from: '2025-01-01', to: '2026-05-31' })
 const book: UsageBook = {
   run_id: 'a',
   as_of: '2026-07-31T06:00:00Z',
   date: '2026-07-31',
   days: new Set(),
-  sellers: [
+  providers: [
     ['acme ai', 'acme'],
     ['host', 'host'],
   ],
@@ -114,24 +114,24 @@ describe('what usage costs', () => {
     ['acme-one_2.5', undefined, 'acme/one-2.5', 'letters'],
     ['best', 'host', 'acme/one-2.5', 'alias'],
     ['best', undefined, null, null],
-  ])('finds %s of %s', async (model, seller, model_id, rule) => {
-    expect(await ask({ model, ...(seller !== undefined && { seller }) })).toMatchObject({
+  ])('finds %s of %s', async (model, provider, model_id, rule) => {
+    expect(await ask({ model, ...(provider !== undefined && { provider }) })).toMatchObject({
       model_id,
       rule,
     })
   })
 
-  it('takes the price of the day, of the seller and of the region', async () => {
+  it('takes the price of the day, of the provider and of the region', async () => {
     const [tokens, day] = [{ input_tokens: 1_000_000, requests: 10 }, '2025-02-01']
     expect(await costOf({ ...tokens, at: '2026-05-31T23:59:59+00:00' })).toBe(4)
     expect(await costOf({ ...tokens, at: '2026-05-31T23:59:59-01:00' })).toBe(1)
-    expect(await costOf({ ...tokens, seller: 'host' })).toBe(0.3)
+    expect(await costOf({ ...tokens, provider: 'host' })).toBe(0.3)
     expect(await costOf({ ...tokens, region: 'EU' })).toBe(1)
     const unknown = { cost_usd: null, status: 'unknown' }
     for (const line of [
       { at: '2024-12-31' },
       { at: '2026-06-31' },
-      { seller: 'host', at: day },
+      { provider: 'host', at: day },
       { region: 'us' },
     ])
       expect(await ask({ ...tokens, ...line })).toMatchObject(unknown)

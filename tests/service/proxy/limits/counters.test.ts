@@ -38,14 +38,15 @@ describe.each([
   test('are allowed up to the limit exactly, however many come at once', async () => {
     const { counters } = await openFresh()
     const limits = { requests_per_minute: 60, requests_per_day: 1_000 }
+    // More at once would take longer on a busy machine than a request waits for Redis.
     const usages = await Promise.all(
-      Array.from({ length: 600 }, () => counters.take(SUBJECT, limits, NOON)),
+      Array.from({ length: 200 }, () => counters.take(SUBJECT, limits, NOON)),
     )
     const allowed = usages.filter((usage) => usage.allowed)
     expect(allowed.map(({ minute }) => minute.remaining).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 60 }, (_, index) => index),
     )
-    // The 540 others took nothing of the day.
+    // The 140 others took nothing of the day.
     expect((await counters.peek(SUBJECT, limits, NOON)).day.remaining).toBe(940)
   })
 
