@@ -36,10 +36,13 @@ export async function exportFiles(
       { day },
     )
     const { rows, date } = Counted.parse(row)
+    const shape = history ? HISTORY_ROWS[history] : ExportRow
+    const columns = Object.keys(shape.shape).map((name) => `"${name}"`)
+    const select = `select ${columns.join(', ')} from ${table}`
     for (const format of listFormats(history)) {
       const path = join(folder, `export.${format}`)
-      const query = format === 'csv' ? await selectPlainText(database, table) : `from ${table}`
-      const options = writeOptions(format, history ? HISTORY_ROWS[history] : ExportRow)
+      const query = format === 'csv' ? await selectPlainText(database, select) : select
+      const options = writeOptions(format, shape)
       await database.execute(`copy (${query}) to '${path.replaceAll("'", "''")}' (${options})`)
       const body = await readFile(path)
       const unpacked = format === 'parquet' ? body : gunzipSync(body)
@@ -82,9 +85,9 @@ function writeOptions(format: ExportFormat, row: z.ZodObject): string {
  * Prefixes text that a spreadsheet would run as a formula with an apostrophe, because names and ids
  * come from sources. Lists become JSON text.
  */
-async function selectPlainText(database: Database, table: string): Promise<string> {
+async function selectPlainText(database: Database, select: string): Promise<string> {
   const columns = await database.rows(
-    `select column_name, suffix(column_type, '[]') as is_list from (describe ${table})
+    `select column_name, suffix(column_type, '[]') as is_list from (describe ${select})
      where column_type = 'VARCHAR' or is_list`,
   )
   const plain = columns.map(({ column_name: name, is_list }) => {
@@ -93,7 +96,7 @@ async function selectPlainText(database: Database, table: string): Promise<strin
     const isFormula = `regexp_matches(${column}, '${FORMULA}') and not regexp_matches(${column}, '${NUMBER}')`
     return `case when ${isFormula} then '''' || ${column} else ${column} end as ${column}`
   })
-  return `select * replace (${plain.join(', ')}) from ${table}`
+  return `select * replace (${plain.join(', ')}) from (${select})`
 }
 
 /**

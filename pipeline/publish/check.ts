@@ -126,6 +126,8 @@ const SourceRow = z.object({
   quotes: z.int(),
   quarantined: z.int(),
   last_observed_on: z.iso.date(),
+  /** Set if it is stale. */
+  unchanged_since: z.iso.date().nullable(),
 })
 
 /** Each source's result: live ones as collected, embedded ones as observed. */
@@ -149,31 +151,26 @@ export async function reportSources(
 ): Promise<SourceReport[]> {
   const observed = (await select(database, 'sources')).map((row) => SourceRow.parse(row))
   if (!collected)
-    return observed.map(({ last_observed_on: day, ...row }) => {
+    return observed.map(({ last_observed_on: day, unchanged_since: _, ...row }) => {
       if (day === asOf.slice(0, 10))
         return { ...row, status: 'ok', reason: null, ...describeAge(asOf, asOf) }
       const reason = `${row.source}: the embedded history ends on ${day}`
       return { ...row, status: 'stale', reason, ...describeAge(`${day}T23:59:59Z`, asOf) }
     })
-  const stale = new Map(
-    (await database.rows('select source, changed_on::varchar as day from stale_sources')).map(
-      ({ source, day }) => [String(source), String(day)],
-    ),
-  )
   const reports = collected.reports.map((report) => {
     const row = observed.find(({ source }) => source === report.source)
     const earlier = before.find(({ source }) => source === report.source)?.last_success_at ?? null
     const lost = leftOut.filter(({ source }) => source === report.source)
     const isLost = lost.some(({ kind }) => kind === 'quotes')
     const status = isLost ? 'failed' : report.status
-    const changedOn = status === 'ok' ? stale.get(report.source) : undefined
+    const changedOn = status === 'ok' ? row?.unchanged_since : null
     const [reason = report.reason] = lost.map(
       (part) => `${part.source}: ${part.kind}: ${part.reason}`,
     )
     return {
       ...report,
-      status: changedOn === undefined ? status : ('stale' as const),
-      reason: changedOn === undefined ? reason : `${report.source}: unchanged since ${changedOn}`,
+      status: changedOn ? ('stale' as const) : status,
+      reason: changedOn ? `${report.source}: unchanged since ${changedOn}` : reason,
       quarantined: row?.quarantined ?? 0,
       ...describeAge(status === 'ok' ? asOf : earlier, asOf),
     }

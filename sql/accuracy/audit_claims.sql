@@ -29,7 +29,6 @@ said as (
         -- -1 if the page mentions a long context without a length: it then has only one such price.
         if(label = 'long_context', -1, coalesce(threshold_tokens, 0)) as threshold_tokens,
         url,
-        raw_audits.currency,
         case when raw_audits.currency = billed_in then if(billed_in = 'USD', 1, units) end as units,
         unnest([
             {kind: 'input', native: input_per_mtok},
@@ -88,14 +87,8 @@ matched as (
 )
 
 select
-    said.source,
-    said.provider_name,
-    said.provider_group,
+    said.* exclude (spelling, url, units, native),
     matched.model_id,
-    said.region,
-    said.service_tier,
-    said.threshold_tokens,
-    said.kind,
     try_cast(said.native as double) / said.units as claim_usd,
     any_value(said.url order by said.url) as url,
 from said

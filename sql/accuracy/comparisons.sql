@@ -65,10 +65,6 @@ compared as (
         and claimed.service_tier = priced.service_tier
         and claimed.kind = priced.kind
         and (claimed.threshold_tokens = priced.threshold_tokens or (claimed.threshold_tokens = -1 and priced.threshold_tokens > 0))
-),
-
-used as (
-    select model_id, arg_max(tokens_per_day, week) as tokens_per_day from weekly_tokens group by model_id
 )
 
 select
@@ -92,5 +88,7 @@ select
     if(substr(sha256(provider_name), 1, 1) < '8', 0, 1) as half,
     coalesce(tokens_per_day, 0) as tokens_per_day,
 from compared
-left join used using (model_id)
+left join (
+    select model_id, arg_max(tokens_per_day, week) as tokens_per_day from weekly_tokens group by model_id
+) as used using (model_id)
 group by all

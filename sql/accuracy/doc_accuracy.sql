@@ -28,7 +28,7 @@ select
         'date': getvariable('run_day'),
         'tolerance': getvariable('agreement_tolerance'),
         'audit_sources': coalesce((
-            select list({'source': source, 'evidence': evidence, 'credit': credit, 'url': url} order by source)
+            select list(struct_pack(source, evidence, credit, url) order by source)
             from data_audit_sources
         ), []),
         'figures': coalesce((select list(accuracy_figures order by scope) from accuracy_figures), []),
@@ -36,28 +36,19 @@ select
         'unconverted': (select count(*)::integer from audit_claims where claim_usd is null),
         'groups': coalesce((select list(grouped order by dimension, value) from grouped), []),
         'history': coalesce((
-            select list({'date': day, 'comparisons': comparisons, 'contradicted': contradicted, 'share': share, 'share_low': share_low, 'share_high': share_high} order by day desc)
+            select list(struct_pack(date := day, *columns(* exclude (day))) order by day desc)
             from accuracy_days
         ), []),
         'prices': coalesce((
-            select list({
-                'provider_name': provider_name,
-                'half': half,
-                'provider': provider,
-                'model_id': model_id,
-                'endpoint_tag': endpoint_tag,
-                'source': source,
-                'service_tier': service_tier,
-                'threshold_tokens': threshold_tokens,
-                'kind': kind,
-                'list_price': round(list_usd, 6),
-                'payable_price': round(payable_usd, 6),
-                'audit_prices': list_transform(claims_usd, lambda usd: round(usd, 6)),
-                'outcome': outcome,
-                'last_changed': last_changed,
-                'tokens_per_day': round(tokens_per_day)::bigint,
-                'url': if(outcome = 'agrees', null, url),
-            } order by outcome = 'agrees', outcome, provider_name, model_id, provider, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind)
+            select list(struct_pack(
+                provider_name, half, provider, model_id, endpoint_tag, source, service_tier, threshold_tokens, kind,
+                list_price := round(list_usd, 6),
+                payable_price := round(payable_usd, 6),
+                audit_prices := list_transform(claims_usd, lambda usd: round(usd, 6)),
+                outcome, last_changed,
+                tokens_per_day := round(tokens_per_day)::bigint,
+                url := if(outcome = 'agrees', null, url)
+            ) order by outcome = 'agrees', outcome, provider_name, model_id, provider, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind)
             from compared
         ), []),
     }) as document

@@ -1,24 +1,10 @@
 -- The last 365 days of published values for the composite and each tier, newest first, with the
--- factors of their links. `+ 0` removes the sign of changes that round to zero.
+-- factors of their links.
 -- grain: path
 -- writes: composite/history.json, composite/history/<tier>.json
 with entries as (
-    select
-        index as scope,
-        list({
-            'date': day,
-            'price_per_m': round(price_per_m, 6),
-            'index_points': round(index_points, 2),
-            'change_24h': round(change_24h, 2) + 0,
-            'link_factor': link_factor,
-            'links': links,
-            'constituents': constituents,
-            'quality': quality,
-            'revision': revision,
-            'revision_reason': revision_reason,
-        } order by day desc) as history,
-    from published_values
-    where day > getvariable('run_day') - 365
+    select scope, list(struct_pack(*columns(* exclude (scope))) order by date desc) as history
+    from index_history
     group by all
 )
 

@@ -7,20 +7,16 @@ with latest as (
 ),
 
 tiers as (
-    select map_from_entries(list((scope, {
-        'price_per_m': case when is_sufficient then round(price_per_m, 6) end,
-        'change_24h': case when is_sufficient then round(change_24h, 2) + 0 end,
-        'models': coalesce(constituents, 0),
-    }) order by place)) as tiers,
-    from (values (1, 'frontier'), (2, 'standard'), (3, 'budget')) as named (place, scope)
-    left join latest using (scope)
-),
-
-spread as (
     select
+        map_from_entries(list((scope, {
+            'price_per_m': case when is_sufficient then round(price_per_m, 6) end,
+            'change_24h': case when is_sufficient then round(change_24h, 2) + 0 end,
+            'models': coalesce(constituents, 0),
+        }) order by place)) as tiers,
         max(price_per_m) filter (where scope = 'frontier' and is_sufficient)
         - max(price_per_m) filter (where scope = 'budget' and is_sufficient) as spread_usd,
-    from latest
+    from (values (1, 'frontier'), (2, 'standard'), (3, 'budget')) as named (place, scope)
+    left join latest using (scope)
 ),
 
 -- The spread of the same models at the previous day's prices.
@@ -44,7 +40,7 @@ select
             'change_7d': round(latest.change_7d, 2) + 0,
             'change_30d': round(latest.change_30d, 2) + 0,
         },
-        'tiers': tiers,
+        'tiers': tiers.tiers,
         'spread': {
             'price_per_m': round(spread_usd, 6),
             -- Without a published previous day there is no daily change.
@@ -75,6 +71,5 @@ select
     }) as document,
 from latest
 cross join tiers
-cross join spread
 cross join spread_before
 where latest.scope = 'composite'

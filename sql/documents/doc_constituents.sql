@@ -9,22 +9,16 @@ with latest as (
 lists as (
     select
         members.scope,
-        list({
-            'model_id': model_id,
-            'tier': tier,
-            'blended_price_per_m': round(blended_usd_per_mtok, 6),
-            'provider_count': provider_count,
-            'price_rule': price_rule,
-            'level': constituents.level,
-            'is_carried': is_carried,
-            'score': round(score, 4),
-            'score_variant': score_variant,
-            'score_basis': score_basis,
-            'scored_on': scored_on,
-            'cost_per_iq': round(exp(constituents.log_cost_per_iq), 6),
-            'weight': 1.0::double / constituent_count,
-            'entered_on': entered_on,
-        } order by model_id) as constituents,
+        list(struct_pack(
+            model_id, tier,
+            blended_price_per_m := round(blended_usd_per_mtok, 6),
+            provider_count, price_rule, constituents.level, is_carried,
+            score := round(score, 4),
+            score_variant, score_basis, scored_on,
+            cost_per_iq := round(exp(constituents.log_cost_per_iq), 6),
+            weight := 1.0::double / constituent_count,
+            entered_on
+        ) order by model_id) as constituents,
     from latest
     inner join members using (scope, day_number)
     inner join constituents using (day_number, model_id)

@@ -3,29 +3,26 @@
 -- grain: path
 -- writes: dated-prices/<creator>.json
 with own as (
-    select creator, min(provider) as own_provider
-    from (select provider, unnest(first_party_of) as creator from providers where kind = 'first-party')
-    group by creator
+    select creator, min(provider) as own_provider from provider_creators where kind = 'first-party' group by creator
 ),
 
 dated as (
     select
         split_part(model_id, '/', 1) as creator,
-        {
-            'model_id': model_id,
-            'source': source,
-            'provider': if(evidence = 'routed', null, provider),
-            'model_id_on_provider': provider_model_id,
-            'evidence': evidence,
-            'from': from_day,
-            'to': to_day,
-            'input_price_per_m': round(input_usd_per_mtok, 6),
-            'output_price_per_m': round(output_usd_per_mtok, 6),
-            'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
-            'cache_read_price_per_m': round(cache_read_usd_per_mtok, 6),
-            'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
-            'prices': coalesce(other_prices, '[]')::json,
-        } as price,
+        struct_pack(
+            model_id, source,
+            provider := if(evidence = 'routed', null, provider),
+            model_id_on_provider := provider_model_id,
+            evidence,
+            "from" := from_day,
+            "to" := to_day,
+            input_price_per_m := round(input_usd_per_mtok, 6),
+            output_price_per_m := round(output_usd_per_mtok, 6),
+            blended_price_per_m := round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
+            cache_read_price_per_m := round(cache_read_usd_per_mtok, 6),
+            cache_write_price_per_m := round(cache_write_usd_per_mtok, 6),
+            prices := coalesce(other_prices, '[]')::json
+        ) as price,
         *,
     from (
         select *, false as is_step from price_claims

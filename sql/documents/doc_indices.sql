@@ -15,29 +15,28 @@ with described as (
         (6, 'closed', 'Closed weights', 'How did prices of closed-weight models change?', 'Models that anyone can offer.')
     ) as described (place, index, name, answers, limitations)
     union all by name
-    from quality_classes
+    select
+        place, index, name, score,
+        format('At what price do three creators sell models that score {:g} or more?', score) as answers,
+        'Other price changes and what most buyers pay, because only the third-cheapest creator sets this price.' as limitations,
+    from data_quality_classes
 ),
 
 histories as (
     select
-        index,
-        list({
-            'date': day,
-            'price_per_m': round(price_per_m, 6),
-            'index_points': round(index_points, 2),
-            'change_24h': round(change_24h, 2) + 0,
-            'constituents': constituents,
-            'quality': quality,
-        } order by day desc) filter (day > getvariable('run_day') - 365) as history,
-        list({'date': day, 'price_per_m': round(price_per_m, 6), 'set_by': model_id} order by day desc)
-            filter (is_new_price) as price_changes,
+        scope as index,
+        list(struct_pack(date, price_per_m, index_points, change_24h, constituents, quality) order by date desc) as history,
+    from index_history
+    group by all
+),
+
+repriced as (
+    select index, list({'date': day, 'price_per_m': price, 'set_by': model_id} order by day desc) as price_changes
     from (
-        select
-            *,
-            model_id is not null
-                and round(price_per_m, 6) is distinct from lag(round(price_per_m, 6)) over (partition by index order by day)
-                as is_new_price,
+        select *, round(price_per_m, 6) as price,
         from published_values
+        where model_id is not null
+        qualify price is distinct from lag(price) over (partition by index order by day)
     )
     group by all
 ),
@@ -63,12 +62,7 @@ members_of as (
         rank,
         if(rank = getvariable('creator_rank'), 1.0, 0.0)::double as weight,
         price_per_m * getvariable('reference_score') / score as cost_per_iq,
-        {
-            'rank': rank,
-            'price_per_m': round(price_per_m, 6),
-            'score': round(score, 4),
-            'price_rule': price_rule,
-        } as ask,
+        struct_pack(rank, price_per_m := round(price_per_m, 6), score := round(score, 4), price_rule) as ask,
     from quality_creators
     semi join last_day using (day)
     where rank <= 10
@@ -77,8 +71,7 @@ members_of as (
 baskets as (
     select
         index,
-        list({'model_id': model_id, 'weight': weight, 'cost_per_iq': round(cost_per_iq, 6), 'ask': ask} order by rank)
-            as constituents,
+        list(struct_pack(model_id, weight, cost_per_iq := round(cost_per_iq, 6), ask) order by rank) as constituents,
     from members_of
     group by all
 ),
@@ -100,21 +93,17 @@ entries as (
     select
         place,
         index,
-        {
-            'index': index,
-            'name': latest.name,
-            'answers': latest.answers,
-            'limitations': latest.limitations,
-            'first_date': first_date,
-            'date': latest.day,
-            'price_per_m': round(latest.price_per_m, 6),
-            'index_points': round(latest.index_points, 2),
-            'change_24h': round(change_24h, 2) + 0,
-            'change_7d': round(change_7d, 2) + 0,
-            'change_30d': round(change_30d, 2) + 0,
-            'versus_composite': round(versus_composite, 2),
-            'constituents': latest.constituents,
-            'equal_quality': case when model_id is not null then {
+        struct_pack(
+            index, name, answers, limitations, first_date,
+            date := day,
+            price_per_m := round(price_per_m, 6),
+            index_points := round(index_points, 2),
+            change_24h := round(change_24h, 2) + 0,
+            change_7d := round(change_7d, 2) + 0,
+            change_30d := round(change_30d, 2) + 0,
+            versus_composite := round(versus_composite, 2),
+            constituents,
+            equal_quality := case when model_id is not null then {
                 'score': score,
                 'blend': concat(getvariable('blend_input_weight')::integer, ':', getvariable('blend_output_weight')::integer),
                 'set_by': model_id,
@@ -125,12 +114,12 @@ entries as (
                 'first': {
                     'date': first_date,
                     'price_per_m': round(first_price_per_m, 6),
-                    'change_per_year': case when latest.day - first_date >= 365 then
-                        round(100 * (pow(latest.price_per_m / first_price_per_m, 365.0 / (latest.day - first_date)) - 1), 2)
+                    'change_per_year': case when day - first_date >= 365 then
+                        round(100 * (pow(price_per_m / first_price_per_m, 365.0 / (day - first_date)) - 1), 2)
                     end,
                 },
-            } end,
-        } as latest,
+            } end
+        ) as latest,
     from latest
 )
 
@@ -148,4 +137,5 @@ select
     }) as document,
 from entries
 left join histories using (index)
+left join repriced using (index)
 left join baskets using (index)

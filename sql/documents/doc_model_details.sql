@@ -13,22 +13,8 @@ with offers as (
 natives as (
     select
         model_id,
-        list({
-            'provider': provider,
-            'model_id_on_provider': provider_model_id,
-            'endpoint_tag': endpoint_tag,
-            'currency': currency,
-            'written_by_provider': written_by_provider,
-            'input_native_per_m': input_native_per_m,
-            'output_native_per_m': output_native_per_m,
-            'source': source,
-            'last_seen': last_seen,
-            'note': if(
-                written_by_provider,
-                concat('The price is in ', currency, ': no exchange rate of its day is known, so it is not converted to US dollars.'),
-                concat('The provider bills in ', currency, ', and a catalogue does not say whether its figures are ', currency, ' or US dollars, so they are not converted.')
-            ),
-        } order by provider, source, endpoint_tag, provider_model_id) as unconverted,
+        list(struct_pack(*columns(* exclude (model_id))) order by provider, source, endpoint_tag, model_id_on_provider)
+            as unconverted,
     from unconverted_offers
     group by all
 ),
@@ -36,14 +22,13 @@ natives as (
 moves as (
     select
         model_id,
-        list({
-            'date': day,
-            'provider': provider,
-            'source': source,
-            'old_price_per_m': round(blended_before_usd_per_mtok, 6),
-            'new_price_per_m': round(blended_usd_per_mtok, 6),
-            'effect': effect,
-        } order by day desc, provider) as moves,
+        list(struct_pack(
+            date := day,
+            provider, source,
+            old_price_per_m := round(blended_before_usd_per_mtok, 6),
+            new_price_per_m := round(blended_usd_per_mtok, 6),
+            effect
+        ) order by day desc, provider) as moves,
     from price_moves
     group by all
 )

@@ -12,6 +12,7 @@ with measured as (
         endpoint_tag,
         source,
         measured_on,
+        measured_on >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_recent,
         len(stated_regions) > 0
             or len(list_intersect(string_split(lower(endpoint_tag), '/'), (select list(region) from data_regions))) > 0
             or regexp_matches(provider_model_id, '^(us|eu|apac|jp|au|global)\.') as is_regional,
@@ -35,24 +36,17 @@ placed as (
         from measured
         qualify count(*) over (partition by model_id, provider) = 1 and endpoint_tag <> '' and not coalesce(is_regional, false)
     )
-),
-
-recent as (
-    select *, measured_on >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_recent
-    from placed
-    semi join endpoints using (model_id, provider, endpoint_tag)
 )
 
 select
     'performance.json' as path,
-    to_json({'endpoints': coalesce(list({
-        'model_id': model_id,
-        'provider': provider,
-        'endpoint_tag': endpoint_tag,
-        'latency_ms': if(is_recent, round(latency, 0), null),
-        'tokens_per_second': if(is_recent, round(speed, 1), null),
-        'uptime_percent': if(is_recent, round(uptime, 2), null),
-        'source': source,
-        'observed_on': measured_on,
-    } order by model_id, provider, endpoint_tag), [])}) as document,
-from recent
+    to_json({'endpoints': coalesce(list(struct_pack(
+        model_id, provider, endpoint_tag,
+        latency_ms := if(is_recent, round(latency, 0), null),
+        tokens_per_second := if(is_recent, round(speed, 1), null),
+        uptime_percent := if(is_recent, round(uptime, 2), null),
+        source,
+        observed_on := measured_on
+    ) order by model_id, provider, endpoint_tag), [])}) as document,
+from placed
+semi join endpoints using (model_id, provider, endpoint_tag)

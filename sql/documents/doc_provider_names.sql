@@ -11,24 +11,17 @@ with said as (
 ),
 meant as (
     select name, arg_min(provider, {rank: rank, provider: provider}) as provider from said group by name
-),
-moving as (
-    select list({
-        'provider_model_id': provider_model_id,
-        'provider': provider,
-        'from': from_day,
-        'to': to_day,
-        'model_id': model_id,
-    } order by provider, provider_model_id, from_day) as moving_names,
-    from data_moving_names
-),
-routers as (
-    select list(provider order by provider) as routers from providers where kind = 'router'
-),
-named as (
-    select list({'name': name, 'provider': provider} order by name) as names from meant
 )
 select
     'provider-names.json' as path,
-    to_json({'providers': coalesce(names, []), 'routers': coalesce(routers, []), 'moving_names': coalesce(moving_names, [])}) as document,
-from named, routers, moving
+    to_json({
+        'providers': coalesce((select list(meant order by name) from meant), []),
+        'routers': coalesce((select list(provider order by provider) from providers where kind = 'router'), []),
+        'moving_names': coalesce((
+            select list(
+                struct_pack(provider_model_id, provider, "from" := from_day, "to" := to_day, model_id)
+                order by provider, provider_model_id, from_day
+            )
+            from data_moving_names
+        ), []),
+    }) as document,

@@ -60,29 +60,20 @@ priced as (
 
 described as (
     select
-        {
-            'name': providers.name,
-            'slug': provider,
-            'model_count': listed.model_count,
-            'endpoint_count': listed.endpoint_count,
-            'part_of': nullif(providers.provider_group, provider),
-            'unpriced': unpriced.unpriced,
-            'cheapest_count': coalesce(priced.cheapest_count, 0),
-            'median_price_ratio': round(priced.median_price_ratio, 4),
-            'base_url': providers.base_url,
-            'headquarters': providers.headquarters,
-            'regions': coalesce(providers.regions, []),
-            'zdr_available': providers.zdr,
-            'eu_sovereign_available': providers.eu_sovereign,
-            'trains_on_prompts': providers.trains_on_prompts,
-            'retention_days': providers.retention_days,
-            'status_page_url': providers.status_page_url,
-            'base_url_source': providers.base_url_source,
-            'base_url_seen_on': providers.base_url_seen_on,
-            'facts_source': providers.facts_source,
-            'facts_seen_on': providers.facts_seen_on,
-            'last_seen': listed.last_seen,
-        } as about,
+        struct_pack(
+            name,
+            slug := provider,
+            model_count, endpoint_count,
+            part_of := nullif(provider_group, provider),
+            unpriced.unpriced,
+            cheapest_count := coalesce(cheapest_count, 0),
+            median_price_ratio := round(median_price_ratio, 4),
+            base_url, headquarters, regions,
+            zdr_available := zdr,
+            eu_sovereign_available := eu_sovereign,
+            trains_on_prompts, retention_days, status_page_url, base_url_source, base_url_seen_on, facts_source,
+            facts_seen_on, last_seen
+        ) as about,
         coalesce(priced.models, []) as models,
     from listed
     inner join providers using (provider)

@@ -2,13 +2,7 @@
 -- used instead. Also lists the rows that were rejected.
 -- grain: path
 -- writes: quarantine.json
-with standing as (
-    select provider as provider_group, model_id, is_pending, is_kept
-    from model_provider_prices
-    where day = getvariable('run_day')
-),
-
-began as (
+with began as (
     select (source, provider, model_id, endpoint) as endpoint_key, arg_max(value_days.day, run) as since
     from price_runs
     inner join series using (series_id)
@@ -49,31 +43,13 @@ waiting as (
         if(outcome = 'pending', coalesce(began.since, getvariable('run_day')), getvariable('run_day')) as since,
     from observed_quotes
     inner join quotes using (quote_id)
-    left join standing
-        on standing.provider_group = quotes.provider_group and standing.model_id = quotes.model_id
+    left join model_provider_prices as standing
+        on standing.provider = quotes.provider_group
+        and standing.model_id = quotes.model_id
+        and standing.day = getvariable('run_day')
     left join began on began.endpoint_key = (quotes.source, quotes.provider, quotes.model_id, quotes.endpoint)
     -- Free and batch offers are never used, so they aren't listed.
     where outcome in ('pending', 'refused') and quotes.is_eligible
-),
-
-listed_quotes as (
-    select coalesce(list({
-        'source': source,
-        'provider': provider,
-        'model_id': model_id,
-        'model_id_on_provider': provider_model_id,
-        'endpoint_tag': endpoint_tag,
-        'input_price_per_m': round(input_usd_per_mtok, 6),
-        'output_price_per_m': round(output_usd_per_mtok, 6),
-        'status': outcome,
-        'rule': rule,
-        'reason': reason,
-        'value': value,
-        'threshold': threshold,
-        'outcome': stands,
-        'since': since,
-    } order by model_id, provider, source, endpoint_tag, provider_model_id, input_usd_per_mtok, output_usd_per_mtok), []) as quotes
-    from waiting
 ),
 
 rejects as (
@@ -88,19 +64,24 @@ rejects as (
     from unit_quotes
     where is_misstated and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     group by all
-),
-
-listed_rejects as (
-    select coalesce(list({
-        'source': source,
-        'row': "row",
-        'field': field,
-        'value': value,
-        'reason': reason,
-    } order by source, "row", field, value, reason), []) as rejected_rows
-    from rejects
 )
 
-select 'quarantine.json' as path, to_json({'quotes': quotes, 'rejected_rows': rejected_rows}) as document,
-from listed_quotes
-cross join listed_rejects
+select
+    'quarantine.json' as path,
+    to_json({
+        'quotes': coalesce((
+            select list(struct_pack(
+                source, provider, model_id,
+                model_id_on_provider := provider_model_id,
+                endpoint_tag,
+                input_price_per_m := round(input_usd_per_mtok, 6),
+                output_price_per_m := round(output_usd_per_mtok, 6),
+                status := outcome,
+                rule, reason, value, threshold,
+                outcome := stands,
+                since
+            ) order by model_id, provider, source, endpoint_tag, provider_model_id, input_usd_per_mtok, output_usd_per_mtok)
+            from waiting
+        ), []),
+        'rejected_rows': coalesce((select list(rejects order by source, "row", field, value, reason) from rejects), []),
+    }) as document,

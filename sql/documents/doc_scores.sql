@@ -18,25 +18,17 @@ counted as (
 evidence as (
     select
         standing.model_id,
-        list({
-            'part': boards.part,
-            'weight': boards.weight,
-            'credit': boards.credit,
-            'url': boards.url,
-            'source': standing.source,
-            'model': standing.model_ref,
-            'rating': standing.rating,
-            'z': standing.z,
-            'clipped_z': counted.clipped_z,
-            'published_on': standing.published_on,
-            'scored_on': standing.scored_on,
-            'linked_by': case
+        list(struct_pack(
+            boards.part, boards.weight, boards.credit, boards.url, standing.source,
+            model := standing.model_ref,
+            standing.rating, standing.z, counted.clipped_z, standing.published_on, standing.scored_on,
+            linked_by := case
                 when names.model is null then 'spelling'
                 when names.model_id = standing.model_id then 'reviewed'
                 else 'version'
             end,
-            'link_reason': names.reason
-        } order by standing.part, standing.source) as boards,
+            link_reason := names.reason
+        ) order by standing.part, standing.source) as boards,
     from standing
     inner join board_days on board_days.day = standing.day and board_days.source = standing.source
     inner join boards on boards.source = standing.source
@@ -62,23 +54,20 @@ skills as (
 
 listed as (
     select
-        list({
-            'model_id': listed_models.model_id,
-            'status': coalesce(model_scores.score_basis, 'unknown'),
-            'note': case model_scores.score_basis
+        list(struct_pack(
+            listed_models.model_id,
+            status := coalesce(model_scores.score_basis, 'unknown'),
+            note := case model_scores.score_basis
                 when 'measured' then 'At least two leaderboards rate it, and they agree.'
                 when 'one_board' then 'Only one leaderboard rates it, so it is neither recommended nor in the index.'
                 when 'disputed' then 'Its two leaderboards disagree, so it is neither recommended nor in the index.'
                 when 'other_variant' then 'Its providers do not offer the rated variant, so it is neither recommended nor in the index.'
                 else 'No leaderboard rates it for the general score.'
             end,
-            'score': model_scores.score,
-            'score_low': model_scores.score_low,
-            'score_high': model_scores.score_high,
-            'spread': model_scores.spread,
-            'skills': coalesce(skills.skills, []),
-            'boards': coalesce(evidence.boards, [])
-        } order by listed_models.model_id) as scores,
+            model_scores.score, model_scores.score_low, model_scores.score_high, model_scores.spread,
+            skills := coalesce(skills.skills, []),
+            boards := coalesce(evidence.boards, [])
+        ) order by listed_models.model_id) as scores,
     from listed_models
     left join evidence using (model_id)
     left join model_scores on model_scores.model_id = listed_models.model_id and model_scores.day = getvariable('run_day')

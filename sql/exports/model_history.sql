@@ -2,18 +2,13 @@
 -- former ones, with one row per run of days at the same price and basis. They match
 -- `/v1/models/{id}/history`, which lists every day. USD per million tokens.
 -- grain: model_id, first_date
-with days as (
-    select
-        day,
-        quality,
-        row_number() over (order by day) - row_number() over (partition by quality order by day) as run,
-    from value_days
-    where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
-),
-
-spans as (
+with spans as (
     select quality, min(day) as from_day, max(day) as to_day
-    from days
+    from (
+        select *, row_number() over (order by day) - row_number() over (partition by quality order by day) as run
+        from value_days
+        where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
+    )
     group by quality, run
 )
 

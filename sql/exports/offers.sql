@@ -22,42 +22,12 @@ with listed as (
     semi join listed_models using (model_id)
 ),
 
-by_unit as (
-    select model_id, unnest(unit_prices, max_depth := 2) from other_models
-),
-
 steps as (
-    select by_unit.* exclude (steps, usd, first_seen, last_seen), unnest(steps, max_depth := 2) from by_unit
+    select * exclude (steps, usd, first_seen, last_seen), unnest(steps, max_depth := 2)
+    from (select model_id, unnest(unit_prices, max_depth := 2) from other_models)
 )
 
-select
-    first_date,
-    last_date,
-    model_id,
-    provider,
-    endpoint_tag,
-    model_id_on_provider,
-    source,
-    evidence,
-    offer,
-    kind,
-    direction,
-    service_tier,
-    threshold_tokens::integer as threshold_tokens,
-    ttl_seconds::integer as ttl_seconds,
-    utc_start,
-    utc_end,
-    utc_days,
-    modality,
-    image_size,
-    image_quality,
-    is_surcharge,
-    unit,
-    usd,
-    list_usd,
-    verified,
-    regions,
-    zero_retention,
+select * replace (threshold_tokens::integer as threshold_tokens, ttl_seconds::integer as ttl_seconds)
 from (
     select *, if(discount > 0, round(usd / (1 - discount), 6), null) as list_usd from listed
     union all by name
@@ -74,4 +44,6 @@ from (
         false as is_surcharge,
     from steps
 )
-order by all
+order by first_date, last_date, model_id, provider, endpoint_tag, model_id_on_provider, source, evidence, offer, kind,
+    direction, service_tier, threshold_tokens, ttl_seconds, utc_start, utc_end, utc_days, modality, image_size,
+    image_quality, is_surcharge, unit, usd, list_usd, verified, regions, zero_retention

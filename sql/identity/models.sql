@@ -73,7 +73,6 @@ select
     coalesce(known.name, said.name, model_id) as name,
     creator,
     coalesce(creators.name, creator) as creator_name,
-    canonical_slug,
     coalesce(known.context_length, said.context_length) as context_length,
     coalesce(known.input_modalities, said.input_modalities, []) as input_modalities,
     coalesce(known.output_modalities, said.output_modalities, []) as output_modalities,

@@ -35,6 +35,5 @@ keyed as (
         and (keys.tier in (2, 3, 4, 7) or keys.date_digits is not null)
     group by all
 )
-select model_id, creator, is_loose, key, implied_creator, base_date, rank
 from keyed
 qualify rank = min(rank) over (partition by is_loose, key, implied_creator, base_date)

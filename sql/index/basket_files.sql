@@ -13,17 +13,15 @@ member_providers as (
     select
         model_providers.model_id,
         model_providers.day_number,
-        list({
-            'provider': model_providers.provider,
-            'first_party': is_creators,
-            'source': model_providers.source,
-            'endpoint': series.endpoint,
-            'since': since,
-            'price': blended_usd_per_mtok,
-            'observed_on': shown_on,
-            'is_pending': is_pending,
-            'move': matched_providers.effect,
-        } order by model_providers.provider) as providers,
+        list(struct_pack(
+            model_providers.provider,
+            first_party := is_creators,
+            model_providers.source, series.endpoint, since,
+            price := blended_usd_per_mtok,
+            observed_on := shown_on,
+            is_pending,
+            move := matched_providers.effect
+        ) order by model_providers.provider) as providers,
     from model_providers
     semi join priced using (model_id, day_number)
     left join matched_providers using (model_id, day_number, provider)
@@ -35,24 +33,16 @@ member_providers as (
 now as (
     select
         priced.day_number,
-        list({
-            'model_id': priced.model_id,
-            'tier': tier,
-            'blended_price_per_m': blended_usd_per_mtok,
-            'provider_count': provider_count,
-            'price_rule': price_rule,
-            'level': level,
-            'is_carried': is_carried,
-            'score': score,
-            'score_variant': score_variant,
-            'score_basis': score_basis,
-            'scored_on': scored_on,
-            'cost_per_iq': exp(log_cost_per_iq),
-            'entered_on': entered_on,
-            'price_change': price_effect,
-            'link_change': ln(blended_usd_per_mtok / blended_before_usd_per_mtok) - coalesce(price_effect, 0),
-            'providers': member_providers.providers,
-        } order by priced.model_id) as constituents,
+        list(struct_pack(
+            priced.model_id, tier,
+            blended_price_per_m := blended_usd_per_mtok,
+            provider_count, price_rule, level, is_carried, score, score_variant, score_basis, scored_on,
+            cost_per_iq := exp(log_cost_per_iq),
+            entered_on,
+            price_change := price_effect,
+            link_change := ln(blended_usd_per_mtok / blended_before_usd_per_mtok) - coalesce(price_effect, 0),
+            member_providers.providers
+        ) order by priced.model_id) as constituents,
     from priced
     inner join member_providers using (model_id, day_number)
     group by priced.day_number

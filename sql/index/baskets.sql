@@ -25,15 +25,13 @@ seated as (
     where place <= coalesce(best.cap, 1)
 ),
 
-best_of_creators as (
-    select day_number, creator, max(score) as best_score from seated group by all
-),
-
 -- If there are fewer creators than the required rank, the last one sets the threshold.
 bars as (
     select day_number, min(best_score) as bar_score
     from (
-        from best_of_creators
+        select day_number, creator, max(score) as best_score
+        from seated
+        group by day_number, creator
         qualify row_number() over (partition by day_number order by best_score desc, creator)
             <= cast(getvariable('creator_rank') as integer)
     )

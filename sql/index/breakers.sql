@@ -80,48 +80,36 @@ week as (
         and published.day >= coalesce((select max(day) from published where is_released), published.day)
 ),
 
-found as (
-    select 1 as place, 'no_index' as breaker, 'the basket of the day is empty' as sentence, false as can_be_released, false as is_explained
-    where not exists (from today)
-    union all
-    select 2, 'constituents', concat('expected at least ', getvariable('min_constituents')::integer, ' constituents, got ', constituents), false, false
-    from today
-    where not is_sufficient
-    union all
-    select 3, 'method', concat('expected the method of this version to make the last day again, got ', reason), true, false
-    from raw_unlinked
-    union all
-    select 4, 'seen_share', concat('expected prices of this day for ', round(100 * getvariable('min_seen_share')), '% of the basket, got ', round(100 * seen_share, 1), '%'), true, false
+-- Whatever the day lacks is null, which trips no breaker but the first.
+measures as (
+    select
+        measured.*,
+        (select max(creators) from factors) as creators,
+        (select move from week) as week_move,
+        (select reason from raw_unlinked) as reason,
+        today.scope is null as is_missing,
+        today.is_sufficient,
+        today.constituents,
+        exp(today.log_index - last_published.log_index) - 1 as index_move,
+        today.price_per_m / last_published.price_per_m - 1 as level_move,
+        last_published.day as last_day,
     from measured
-    where seen_share < getvariable('min_seen_share')
-    union all
-    select 5, 'one_factor', concat('expected price changes of their own, got one factor for ', max(creators), ' creators'), true, any_value(is_explained)
-    from factors
-    cross join measured
-    having max(creators) >= getvariable('breaker_creators_at_one_factor')
-    union all
-    select 6, 'repriced_share', concat('expected at most ', round(100 * getvariable('breaker_repriced_share')), '% of the basket repriced, got ', round(100 * repriced_share, 1), '%'), true, is_explained
-    from measured
-    where repriced_share > getvariable('breaker_repriced_share')
-    union all
-    select 7, 'index_move', concat('expected a move of at most ', round(100 * getvariable('breaker_index_move')), '% since ', last_published.day, ', got ', round(100 * (exp(today.log_index - last_published.log_index) - 1), 2), '%'), true, is_explained
-    from today
-    cross join last_published
-    cross join measured
-    where abs(exp(today.log_index - last_published.log_index) - 1) > getvariable('breaker_index_move')
-    union all
-    select 8, 'index_move_7d', concat('expected a move of at most ', round(100 * getvariable('breaker_week_move')), '% in seven days, got ', round(100 * move, 2), '%'), true, is_explained
-    from week
-    cross join measured
-    where move > getvariable('breaker_week_move')
-    union all
-    select 9, 'level_move', concat('expected a level within ', round(100 * getvariable('breaker_week_move')), '% of that of ', last_published.day, ', got ', round(100 * (today.price_per_m / last_published.price_per_m - 1), 2), '%'), true, false
-    from today
-    cross join last_published
-    where
-        last_published.day < getvariable('run_day') - 1
-        and abs(today.price_per_m / last_published.price_per_m - 1) > getvariable('breaker_week_move')
+    left join today on true
+    left join last_published on true
 )
 
-from found
+select found.* exclude (is_tripped)
+from measures
+cross join (values
+    (1, 'no_index', is_missing, 'the basket of the day is empty', false, false),
+    (2, 'constituents', not is_sufficient, concat('expected at least ', getvariable('min_constituents')::integer, ' constituents, got ', constituents), false, false),
+    (3, 'method', reason is not null, concat('expected the method of this version to make the last day again, got ', reason), true, false),
+    (4, 'seen_share', seen_share < getvariable('min_seen_share'), concat('expected prices of this day for ', round(100 * getvariable('min_seen_share')), '% of the basket, got ', round(100 * seen_share, 1), '%'), true, false),
+    (5, 'one_factor', creators >= getvariable('breaker_creators_at_one_factor'), concat('expected price changes of their own, got one factor for ', creators, ' creators'), true, is_explained),
+    (6, 'repriced_share', repriced_share > getvariable('breaker_repriced_share'), concat('expected at most ', round(100 * getvariable('breaker_repriced_share')), '% of the basket repriced, got ', round(100 * repriced_share, 1), '%'), true, is_explained),
+    (7, 'index_move', abs(index_move) > getvariable('breaker_index_move'), concat('expected a move of at most ', round(100 * getvariable('breaker_index_move')), '% since ', last_day, ', got ', round(100 * index_move, 2), '%'), true, is_explained),
+    (8, 'index_move_7d', week_move > getvariable('breaker_week_move'), concat('expected a move of at most ', round(100 * getvariable('breaker_week_move')), '% in seven days, got ', round(100 * week_move, 2), '%'), true, is_explained),
+    (9, 'level_move', last_day < getvariable('run_day') - 1 and abs(level_move) > getvariable('breaker_week_move'), concat('expected a level within ', round(100 * getvariable('breaker_week_move')), '% of that of ', last_day, ', got ', round(100 * level_move, 2), '%'), true, false)
+) as found (place, breaker, is_tripped, sentence, can_be_released, is_explained)
+where is_tripped
 order by place

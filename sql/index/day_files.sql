@@ -31,17 +31,15 @@ valued as (
         day_number,
         any_value(day) as day,
         any_value(quality) as quality,
-        list({
-            'scope': scope,
-            'constituents': constituents,
-            'price_per_m': price_per_m,
+        list(struct_pack(
+            scope, constituents, price_per_m,
             -- The last digits of a sum depend on where a run started.
-            'index_points': round(index_points, 9),
-            'index_points_before': round(exp(log_index - price_effect), 9),
-            'link_points': round(link_points, 9),
-            'link_points_before': round(link_points / exp(link_effect), 9),
-            'parts': coalesce(parts.parts, []),
-        } order by scope) as values,
+            index_points := round(index_points, 9),
+            index_points_before := round(exp(log_index - price_effect), 9),
+            link_points := round(link_points, 9),
+            link_points_before := round(link_points / exp(link_effect), 9),
+            parts := coalesce(parts.parts, [])
+        ) order by scope) as values,
     from index_days
     left join parts using (scope, day_number)
     where is_published and is_new and scope not in ('open', 'closed')

@@ -93,22 +93,11 @@ indexed as (
 
 made as (
     select
-        scope,
-        day_number,
-        day,
-        quality,
-        constituents,
-        is_sufficient,
+        indexed.* exclude (log_level, log_dispersion, known_log_index, log_move, log_based),
         day = getvariable('run_day') and exists (from raw_hold_releases) as is_released,
-        is_published,
         exp(log_level) as price_per_m,
-        log_index,
         exp(log_index) as index_points,
-        price_effect,
-        link_effect,
         exp(log_dispersion) as dispersion,
-        carried_share,
-        single_provider_share,
         coalesce(raw_revisions.revision, 1) as revision,
         raw_revisions.reason as revision_reason,
         true as is_new,
@@ -126,7 +115,7 @@ chained as (
             first(price_per_m) over (partition by scope order by day_number)
         ) as link_points,
         if(is_published and (scope = 'composite' or is_sufficient), index_points, null) as published_points,
-    from (from made union all by name select *, false as is_new from state_index_days)
+    from (select *, false as is_new from state_index_days union all by name from made)
 )
 
 select

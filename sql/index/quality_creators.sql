@@ -6,13 +6,6 @@ with published as (
     select day, is_new from index_days where scope = 'composite' and is_published
 ),
 
-first_scores as (
-    select model_id, arg_min(score, day) as score
-    from day_scores
-    where score_basis = 'measured'
-    group by all
-),
-
 dated as (
     select
         price_book.*,
@@ -20,7 +13,9 @@ dated as (
         score,
         'first_party' as price_rule,
     from price_book
-    inner join first_scores using (model_id)
+    inner join (
+        select model_id, arg_min(score, day) as score from day_scores where score_basis = 'measured' group by all
+    ) as first_scores using (model_id)
     cross join (select min(day) as first_day from published having not exists (from state_quality_prices))
     where not is_fallback
 ),
@@ -48,7 +43,7 @@ cheapest as (
         split_part(model_id, '/', 1) as creator,
         blended(input_usd_per_mtok, output_usd_per_mtok) as price_per_m,
     from priced
-    inner join quality_classes as classes on priced.score >= classes.score - 1e-9
+    inner join data_quality_classes as classes on priced.score >= classes.score - 1e-9
     where price_per_m > 0
     qualify row_number() over (
         partition by classes.index, priced.day, creator order by round(price_per_m, 9), model_id

@@ -16,16 +16,6 @@ with made as (
     having any_value(creators) >= getvariable('creator_rank')
 ),
 
-known as (
-    from made
-    union all by name
-    from state_quality_prices
-),
-
-composite as (
-    select day, quality, index_points from index_days where scope = 'composite'
-),
-
 based as (
     select
         known.*,
@@ -33,8 +23,8 @@ based as (
         if(day < cast(getvariable('first_score_date') as date), 'restated', coalesce(composite.quality, 'restated')) as quality,
         max(price_per_m) filter (where day = cast(getvariable('base_date') as date)) over (partition by index) / 1000 as base,
         first(price_per_m / coalesce(composite.index_points, 1000)) over (partition by index order by day) as first_base,
-    from known
-    left join composite using (day)
+    from (from made union all by name from state_quality_prices) as known
+    left join (select day, quality, index_points from index_days where scope = 'composite') as composite using (day)
 )
 
 select * exclude (base, first_base), price_per_m / coalesce(base, first_base) as index_points

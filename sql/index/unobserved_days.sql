@@ -1,6 +1,5 @@
 -- A day between two published values, before endpoints were observed, on which no source was
--- observed or too few models had prices, so the previous value remains. `since` and `day_number`
--- are those of that value.
+-- observed or too few models had prices, so the previous value remains, whose `day_number` it has.
 -- grain: day
 with published as (
     select day, day_number, lead(day) over (order by day) as next_day
@@ -10,7 +9,6 @@ with published as (
 
 select
     cast(unnest(generate_series(published.day + 1, next_day - 1, interval 1 day)) as date) as day,
-    day as since,
     day_number,
 from published
 where next_day > day + 1 and next_day <= cast(getvariable('verification_from') as date)

@@ -34,22 +34,13 @@ shared as (
     group by all
 ),
 
-said as (
-    select *, regexp_replace(provider_model_id, '@(default|latest)$', '') as id
-    from catalogue_addresses
-),
-
 -- A company's accounts and regions share what catalogues state about its models.
 stated as (
-    select
-        called.endpoint_id,
-        said.source as stated_by,
-        said.api,
-        said.base_url,
-        said.headers,
-        said.body,
+    select called.endpoint_id, said.*
     from called
-    inner join said
+    inner join (
+        select *, regexp_replace(provider_model_id, '@(default|latest)$', '') as id from catalogue_addresses
+    ) as said
         on said.provider in (called.provider, called.provider_group)
         and said.id = called.id
         and said.mode in ('', called.mode)
@@ -59,13 +50,6 @@ stated as (
             said.mode = called.mode desc, said.provider = called.provider desc, said.observed_to desc,
             said.provider_model_id, said.source
     ) = 1
-),
-
--- For a provider that we haven't reviewed, use the catalogue's entry for all its models.
-called_providers as (
-    select provider, api, base_url, source
-    from catalogue_addresses
-    where provider_model_id is null and mode = ''
 ),
 
 chosen as (
@@ -81,7 +65,9 @@ chosen as (
     from called
     left join shared using (provider_group, model_id, id, offer)
     left join stated using (endpoint_id)
-    left join called_providers on called_providers.provider = called.provider and not called.is_reviewed
+    -- For a provider that we haven't reviewed, use the catalogue's entry for all its models.
+    left join (from catalogue_addresses where provider_model_id is null and mode = '') as called_providers
+        on called_providers.provider = called.provider and not called.is_reviewed
     left join data_api_rules as ruled
         on ruled.provider = called.ruled_provider and regexp_matches(called.id, ruled.ids)
     left join data_call_exceptions as exceptions
@@ -112,7 +98,7 @@ located as (
         if(stated.base_url is null, coalesce(served.path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
         coalesce(served.auth_scheme, chosen.auth_scheme, if(called_api = 'anthropic-messages', 'x-api-key', 'bearer')) as auth_scheme,
         case
-            when stated.base_url is not null then stated.stated_by
+            when stated.base_url is not null then stated.source
             when served.base_url is not null then 'vendor'
             when chosen.base_url is not null then base_url_source
             else called_providers.source

@@ -44,10 +44,6 @@ rules as (
     where price.service_tier = 'standard' or price.threshold_tokens is null
 ),
 
-known as (
-    select distinct endpoint_id, about from stated
-),
-
 tiers_of_providers as (
     select provider_group, creator, about, min_by(price, model_id) as price, quantile_disc(ratio, 0.5) as ratio,
     from rules
@@ -71,7 +67,7 @@ assumed as (
         usd := round(ratio * if(price.direction = 'output', output_price_per_m, input_price_per_m) / if(price.service_tier = 'standard', 1, billed_share), 6)
     ) as price,
     from candidates
-    anti join known using (endpoint_id, about)
+    anti join stated using (endpoint_id, about)
     where coalesce(price.threshold_tokens < context_length, true)
     qualify row_number() over (
         partition by endpoint_id, about, price.kind, price.direction, price.ttl_seconds, price.threshold_tokens

@@ -61,13 +61,7 @@ select
     provider,
     model_id,
     offer,
-    list({
-        usd_in: claim.usd_in,
-        usd_out: claim.usd_out,
-        roots: roots,
-        sources: sources,
-        since: since,
-    } order by
+    list(struct_pack(usd_in := claim.usd_in, usd_out := claim.usd_out, roots, sources, since) order by
         level = 'L1' desc,
         len(roots) desc,
         level = 'L3' and blended_usd_per_mtok < middle_usd_per_mtok,

@@ -17,12 +17,6 @@ with latest as (
         and (level < 'L3' or provider not in (select source from raw_sources where level = 'L2'))
 ),
 
-last_prices as (
-    select model_id, arg_max(observed_on, day) as observed_on
-    from model_days
-    group by model_id
-),
-
 aged as (
     select
         latest.*,
@@ -32,7 +26,8 @@ aged as (
             getvariable('run_day') - last_prices.observed_on
         ) as model_age_days,
     from latest
-    left join last_prices using (model_id)
+    left join (select model_id, arg_max(observed_on, day) as observed_on from model_days group by model_id) as last_prices
+        using (model_id)
 ),
 
 -- The price at the last run, with the day it last changed.

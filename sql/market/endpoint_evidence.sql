@@ -38,12 +38,6 @@ said as (
     left join (select offer_key, last_changed from current_offers) using (offer_key)
 ),
 
-regional as (
-    select provider_group, model_id, offer, regional_id, list(distinct root) as roots_of_region, bool_or(is_priced_apart) as is_priced_apart,
-    from regional_prices
-    group by all
-),
-
 shown as (
     select
         endpoints.*,
@@ -54,7 +48,11 @@ shown as (
         provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from endpoints
     left join roots using (source, provider)
-    left join regional
+    left join (
+        select provider_group, model_id, offer, regional_id, list(distinct root) as roots_of_region, bool_or(is_priced_apart) as is_priced_apart,
+        from regional_prices
+        group by all
+    ) as regional
         on (regional.provider_group, regional.model_id, regional.offer, regional_id)
             = (endpoints.provider_group, endpoints.model_id, endpoints.offer, lower(provider_model_id))
 ),
@@ -100,14 +98,12 @@ price_evidence as (
         endpoint_id,
         bool_or(is_own_list) or count(*) >= 2 as is_price_confirmed,
         bool_or(is_own_list and is_billed) or count(*) filter (is_billed) >= 2 as is_bill_confirmed,
-        list({
-            'root': root,
-            'source': source,
-            'first_seen': first_seen,
-            'seen_on': nullif(seen_on, getvariable('run_day')),
-            'input_price_per_m': round(usd_in, 6),
-            'output_price_per_m': round(usd_out, 6),
-        } order by root) as price_evidence,
+        list(struct_pack(
+            root, source, first_seen,
+            seen_on := nullif(seen_on, getvariable('run_day')),
+            input_price_per_m := round(usd_in, 6),
+            output_price_per_m := round(usd_out, 6)
+        ) order by root) as price_evidence,
     from (
         select * exclude (is_own_list), bool_or(is_own_list) over roots as is_own_list,
         from priced

@@ -23,7 +23,6 @@ with current as (
                 over (partition by provider_group, model_id, offer),
             []
         ) as billed_in,
-        is_outvoted,
     from (
         select
             *,
@@ -116,13 +115,6 @@ ended as (
     select provider, model_id
     from lifecycle, providers
     where is_retired or is_ended and list_contains(first_party_of, split_part(model_id, '/', 1))
-),
-
--- Prices accepted when they were last shown, which may be a day before the run's.
-verified as (
-    select source, provider, model_id, endpoint, shown_on as observed_to, is_verified
-    from supported_prices
-    inner join series using (series_id)
 )
 
 select
@@ -149,7 +141,7 @@ select
     if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
     -- The price rules don't judge offers that only the book of past prices has, so these count as
     -- accepted; endpoint_evidence decides whether they are verified.
-    coalesce(verified.is_verified, is_booked) and primary_rows.offer = 'standard' as is_accepted,
+    coalesce(is_verified, is_booked) and primary_rows.offer = 'standard' as is_accepted,
     round(primary_rows.input_usd_per_mtok, 6) as input_price_per_m,
     round(primary_rows.output_usd_per_mtok, 6) as output_price_per_m,
     round(primary_rows.shown_blended_usd_per_mtok, 6) as blended_per_m,
@@ -180,6 +172,8 @@ left join ending
     and ending.offer = primary_rows.offer
     and ending.ending_input = round(primary_rows.input_usd_per_mtok, 6)
     and ending.ending_output = round(primary_rows.output_usd_per_mtok, 6)
-left join verified using (source, provider, model_id, endpoint, observed_to)
+left join series using (source, provider, model_id, endpoint)
+-- Prices accepted when they were last shown, which may be a day before the run's.
+left join supported_prices on supported_prices.series_id = series.series_id and shown_on = observed_to
 left join ended on ended.provider = primary_rows.provider and ended.model_id = primary_rows.model_id
 order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id

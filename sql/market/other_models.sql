@@ -116,20 +116,17 @@ listed as (
         list(distinct provider order by provider) as providers,
         max(last_seen) as price_observed_on,
         min(first_seen) as first_seen,
-        list({
-            'provider': provider,
-            'model_id_on_provider': provider_model_id,
-            'direction': priced.direction,
-            'unit': priced.unit,
-            'modality': nullif(priced.modality, ''),
-            'image_size': nullif(priced.image_size, ''),
-            'image_quality': nullif(priced.image_quality, ''),
-            'usd': price_usd,
-            'sources': sources,
-            'first_seen': first_seen,
-            'last_seen': last_seen,
-            'steps': steps,
-        } order by priced.unit, priced.direction, priced.modality, priced.image_size, priced.image_quality, price_usd, provider) as unit_prices,
+        list(struct_pack(
+            provider,
+            model_id_on_provider := provider_model_id,
+            direction := priced.direction,
+            unit := priced.unit,
+            modality := nullif(priced.modality, ''),
+            image_size := nullif(priced.image_size, ''),
+            image_quality := nullif(priced.image_quality, ''),
+            usd := price_usd,
+            sources, first_seen, last_seen, steps
+        ) order by priced.unit, priced.direction, priced.modality, priced.image_size, priced.image_quality, price_usd, provider) as unit_prices,
     from prices
     inner join steps using (model_id, provider, priced)
     group by all
@@ -139,9 +136,7 @@ select
     listed.* replace (round(input_price_per_m, 6) as input_price_per_m),
     coalesce(model_name, model_id) as name,
     coalesce(data_creators.name, facts.creator) as provider,
-    context_length,
-    input_modalities,
-    output_modalities,
+    facts.* exclude (model_id, kind, creator, model_name),
     -- Marks the price as one that no index rule reads.
     'catalogue' as price_basis,
     lifecycle.deprecated_on,

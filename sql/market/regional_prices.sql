@@ -54,14 +54,7 @@ paired as (
 )
 
 select
-    provider_group,
-    model_id,
-    offer,
-    regional_id,
-    source,
-    root,
-    usd_in,
-    usd_out,
+    paired.* exclude (is_aggregated, is_apart, is_other_apart, is_other_root, is_same),
     coalesce(bool_or(is_other_apart), false) as is_priced_apart,
     coalesce(bool_or(is_aggregated and is_other_root and is_other_apart and not is_same), false)
         and not bool_or(is_other_root and is_same) as is_outvoted,

@@ -7,10 +7,7 @@ with counted as (
         runs.is_accepted or shown_prices.day_number > runs.first_day_number as is_counting,
         case
             when is_remembered then shown_prices.accepted
-            when is_counting then {
-                'list_input': list_input, 'list_output': list_output, 'bill_input': bill_input,
-                'bill_output': bill_output, 'units_per_usd': units_per_usd, 'quote_id': quote_id, 'day': day,
-            }
+            when is_counting then struct_pack(list_input, list_output, bill_input, bill_output, units_per_usd, quote_id, day)
         end as accepted,
     from shown_prices
     inner join accepted_runs as runs using (series_id)

@@ -2,11 +2,7 @@
 -- ago. `is_gone`: its source responded that day without it. USD per million tokens, at the exchange
 -- rate of the day it was shown.
 -- grain: series_id, day_number
-with days as (
-    select day, day_number from value_days where is_new
-),
-
-followed as (
+with followed as (
     select *, lead(day_number) over (partition by series_id order by day_number) as next_day_number
     from accepted_prices
     where accepted is not null
@@ -26,7 +22,7 @@ select
     accepted.list_output / if(is_pending, accepted.units_per_usd, followed.units_per_usd) as output_usd_per_mtok,
     blended(input_usd_per_mtok, output_usd_per_mtok) as blended_usd_per_mtok,
 from followed
-inner join days
+inner join (from value_days where is_new) as days
     on days.day_number >= followed.day_number
     and coalesce(days.day_number < followed.next_day_number, true)
     and days.day <= followed.day + cast(getvariable('kept_days') as integer)

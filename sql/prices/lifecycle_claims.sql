@@ -19,10 +19,6 @@ stated as (
     where offer in ('standard', 'free') and model_id is not null
 ),
 
-creators as (
-    select provider, unnest(first_party_of) as creator from providers
-),
-
 -- A preview id counts only if the creator sells the model under no other id. An end that equals the
 -- date in the id is its release date, so it is ignored.
 own as (
@@ -37,7 +33,7 @@ own as (
         observed_from,
         observed_to,
     from stated
-    where (provider, split_part(stated.model_id, '/', 1)) in (from creators)
+    where (provider, split_part(stated.model_id, '/', 1)) in (select provider, creator from provider_creators)
     qualify not regexp_matches(id, 'preview|beta|exp')
         or bool_and(regexp_matches(id, 'preview|beta|exp')) over (partition by source, stated.model_id)
 ),

@@ -3,10 +3,7 @@
 -- every provider that has sold the model for a week. A single catalogue's row doesn't show that the
 -- creator of open weights sells them.
 -- grain: model_id, day_number, provider
-with owned as (
-    select provider, unnest(first_party_of) as creator, kind from providers
-),
-
+with
 -- The sources that state a provider's offer of a model. Quotes count for as long as the state keeps
 -- them; rows in the book of past prices count on every day.
 stated as (
@@ -24,7 +21,7 @@ stated as (
 unconfirmed as (
     select prices.provider, prices.model_id, prices.day_number
     from model_provider_prices as prices
-    inner join owned on owned.provider = prices.provider and owned.creator = split_part(prices.model_id, '/', 1)
+    inner join provider_creators as owned on owned.provider = prices.provider and owned.creator = split_part(prices.model_id, '/', 1)
     semi join (from models where open_weights) as opened on opened.model_id = prices.model_id
     inner join stated on stated.provider = prices.provider and stated.model_id = prices.model_id
     where level = 'L3' and prices.day >= getvariable('verification_from') and coalesce(prices.day between from_day and to_day, true)
@@ -45,7 +42,7 @@ placed as (
     from model_provider_prices
     left join provider_days using (provider, model_id, day_number)
     left join unconfirmed using (provider, model_id, day_number)
-    left join owned
+    left join provider_creators as owned
         on owned.provider = model_provider_prices.provider
         and owned.creator = split_part(model_provider_prices.model_id, '/', 1)
 )

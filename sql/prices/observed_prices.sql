@@ -2,11 +2,7 @@
 -- tokens. If several ids share an endpoint, the lowest price is used. Each endpoint's last row
 -- comes from the state, with its `accepted` price.
 -- grain: series_id, day_number
-with days as (
-    select day, day_number, quality from value_days where is_new
-),
-
-eligible as (
+with eligible as (
     select series_id, quotes.*
     from quotes
     inner join series using (source, provider, model_id, endpoint)
@@ -32,7 +28,7 @@ observed as (
         }) as lowest,
         bool_and(is_deprecated) as is_deprecated,
     from eligible
-    inner join days on days.day between eligible.observed_from and eligible.observed_to
+    inner join (from value_days where is_new) as days on days.day between eligible.observed_from and eligible.observed_to
     group by all
 )
 

@@ -50,22 +50,14 @@ counted as (
     ))
 ),
 
-marks as (
-    select model_id, from_day as day from counted
-    union
-    select model_id, to_day + 1 from counted
-),
-
 stretches as (
     select model_id, day as from_day, lead(day) over (partition by model_id order by day) - 1 as to_day
-    from marks
+    from (select model_id, from_day as day from counted union select model_id, to_day + 1 from counted)
 ),
 
 covering as (
     select
-        stretches.model_id,
-        stretches.from_day,
-        stretches.to_day,
+        stretches.*,
         counted.* exclude (model_id, from_day, to_day),
         count(distinct counted.root) over (partition by stretches.model_id, stretches.from_day, counted.rank, counted.near) as agreeing,
         count(distinct if(rank = 2 or (rank = 3 and is_text), counted.root, null)) over (
@@ -160,12 +152,10 @@ numbered as (
             to_day,
             evidence,
             rank,
-            {
-                'source': source, 'provider': provider, 'provider_model_id': provider_model_id,
-                'input_usd_per_mtok': input_usd_per_mtok, 'output_usd_per_mtok': output_usd_per_mtok,
-                'cache_read_usd_per_mtok': rest.cache_read_usd_per_mtok,
-                'cache_write_usd_per_mtok': rest.cache_write_usd_per_mtok, 'other_prices': rest.other_prices,
-            } as price,
+            struct_pack(
+                source, provider, provider_model_id, input_usd_per_mtok, output_usd_per_mtok,
+                rest.cache_read_usd_per_mtok, rest.cache_write_usd_per_mtok, rest.other_prices
+            ) as price,
             coalesce(price = lag(price) over days and from_day = lag(to_day) over days + 1, false) as is_same,
         from placed
         inner join rest using (model_id, from_day)

@@ -8,20 +8,7 @@
 -- `is_outdated`, because the provider had announced another price by then, or the creator had ended
 -- the model or moved an undated id to another model.
 -- grain: model_id, source, provider, provider_model_id, endpoint_tag, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
-with routers as (
-    select provider from providers where kind = 'router'
-),
-
--- Where a list dates its prices, `until` is a price's last day; elsewhere the model's.
-price_lists as (
-    select distinct source from raw_past_quotes where effective_from is not null
-),
-
-creators as (
-    select provider, unnest(first_party_of) as creator from providers
-),
-
-claims as (
+with claims as (
     select
         stated.* exclude (offer, effective_from, until, observed_from, observed_to)
             -- A router's mode of a model has prices of its own.
@@ -37,9 +24,10 @@ claims as (
         end as evidence,
         -- A list's date for a moving name applies to the model only while the name referred to it.
         if(evidence = 'vendor_dated', greatest(effective_from, moved.from_day), observed_from) as from_day,
+        -- Where a list dates its prices, `until` is a price's last day; elsewhere the model's.
         case
             when evidence = 'vendor_dated' then coalesce(until, observed_to)
-            when source in (from price_lists) then least(observed_to, coalesce(until, observed_to))
+            when source in (select source from raw_past_quotes where effective_from is not null) then least(observed_to, coalesce(until, observed_to))
             else observed_to
         end as to_day,
         -- A catalogue's figures for a provider that bills in another currency may not be dollars.
@@ -56,12 +44,12 @@ claims as (
         ) as void_from,
     from raw_past_quotes as stated
     left join data_moving_names as moved using (provider, provider_model_id, model_id)
-    left join creators
+    left join provider_creators as creators
         on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
     -- If a router is itself a source, skip catalogues' rows about it.
     where
         (offer = 'standard' or (offer = 'mode' and stated.provider = source))
-        and (stated.provider = source or stated.provider not in (select provider from routers))
+        and (stated.provider = source or stated.provider not in (select provider from providers where kind = 'router'))
 ),
 
 moves as (
@@ -125,22 +113,14 @@ qualify row_number() over (
 ) = 1
 union all by name
 select
-    model_id,
+    announced.* exclude (line) rename (source_url as url),
     'announcement' as source,
-    announced.provider,
     null as provider_model_id,
     '' as endpoint_tag,
     creators.creator is not null as is_creators,
     false as is_refused,
     false as is_outdated,
     if(is_creators, 'vendor_dated', 'catalogue_price') as evidence,
-    from_day,
-    to_day,
-    input_usd_per_mtok,
-    output_usd_per_mtok,
-    cache_read_usd_per_mtok,
-    cache_write_usd_per_mtok,
-    source_url as url,
 from data_announced_prices as announced
-left join creators
+left join provider_creators as creators
     on creators.provider = announced.provider and creators.creator = split_part(announced.model_id, '/', 1)

@@ -44,9 +44,7 @@ select
     max(to_day) as to_day,
     min(from_day_number) as from_day_number,
     max(to_day_number) as to_day_number,
-    any_value(input_price_per_m) as input_price_per_m,
-    any_value(output_price_per_m) as output_price_per_m,
-    any_value(blended_price_per_m) as blended_price_per_m,
+    any_value(columns('.*_price_per_m')) as "\0",
 from stepped
 group by model_id, step
 having max(to_day) > getvariable('run_day') - cast(getvariable('history_days') as integer)

@@ -26,20 +26,6 @@ marked as (
         coalesce(day - lag(day) over sales > getvariable('gap_days'), true) as is_first,
     from known
     window sales as (partition by provider, model_id order by day)
-),
-
-begun as (
-    select
-        *,
-        last_value(
-            case
-                when not is_first then null
-                when known_since is not null then known_since
-                when is_from_start then day - cast(getvariable('kept_days') as integer)
-                else day
-            end ignore nulls
-        ) over (partition by provider, model_id order by day) as since,
-    from marked
 )
 
 select
@@ -47,7 +33,14 @@ select
     model_id,
     day_number,
     value_days.day,
-    since,
+    last_value(
+        case
+            when not is_first then null
+            when known_since is not null then known_since
+            when is_from_start then marked.day - cast(getvariable('kept_days') as integer)
+            else marked.day
+        end ignore nulls
+    ) over (partition by provider, model_id order by marked.day) as since,
     value_days.day - since >= getvariable('kept_days') as is_sold_long,
-from begun
+from marked
 inner join value_days using (day_number)

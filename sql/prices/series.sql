@@ -5,9 +5,9 @@ select
     row_number() over (order by source, provider, model_id, endpoint) as series_id,
     source,
     provider,
+    any_value(provider_group) as provider_group,
     model_id,
     endpoint,
-    any_value(provider_group) as provider_group,
 from (
     select source, provider, provider_group, model_id, endpoint from quotes where is_eligible and model_id is not null
     union all by name

@@ -43,25 +43,15 @@ listed as (
 )
 
 select
-    series_id,
-    day_number,
-    day,
+    listed.* exclude (blended, has_discount, is_own, bill, discounted) replace (
+        coalesce(discounted.input, list_input) as list_input,
+        coalesce(discounted.output, list_output) as list_output
+    ),
     series.source,
     series.provider_group as provider,
     series.model_id,
     coalesce(roots.root, series.source) as root,
-    level,
-    quote_id,
-    units_per_usd,
-    bill_input,
-    bill_output,
-    coalesce(discounted.input, list_input) as list_input,
-    coalesce(discounted.output, list_output) as list_output,
     blended(coalesce(discounted.input, list_input), coalesce(discounted.output, list_output)) as list_blended,
-    is_same_bill,
-    is_deprecated,
-    is_remembered,
-    accepted,
 from listed
 inner join series using (series_id)
 left join roots on roots.source = series.source and roots.provider = series.provider

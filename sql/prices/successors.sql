@@ -25,17 +25,12 @@ gone as (
     from kept
     inner join answered on answered.source = kept.source and answered.previous_day_number = kept.day_number
     where coalesce(kept.next_day_number > answered.day_number, true)
-),
-
-come as (
-    select source, provider, model_id, series_id, day_number
-    from kept
-    where last_day_number is null and not is_remembered
 )
 
 select come.series_id, come.day_number, gone.series_id as before_series_id
-from come
+from kept as come
 inner join gone using (source, provider, model_id, day_number)
+where come.last_day_number is null and not come.is_remembered
 qualify
     count(*) over (partition by come.series_id, come.day_number) = 1
     and count(*) over (partition by gone.series_id, come.day_number) = 1

@@ -12,19 +12,15 @@ last_quotes as (
         select source, provider, lower(provider_model_id), observed_to from raw_past_quotes
     )
     group by all
-),
-voids as (
-    select *
-    from data_voids
-    where to_day >= getvariable('run_day') - cast(getvariable('history_days') as integer)
 )
 select
     line,
     'voids.csv line ' || line || ': expected a quote of ' || provider_model_id || ' at ' || provider
         || ' by ' || source || ' on ' || from_day || ' or later, found none' as sentence,
-from voids
+from data_voids as voids
 anti join last_quotes
     on last_quotes.source = voids.source
     and last_quotes.provider = voids.provider
     and last_quotes.provider_model_id = voids.provider_model_id
     and last_quotes.last_day >= voids.from_day
+where to_day >= getvariable('run_day') - cast(getvariable('history_days') as integer)

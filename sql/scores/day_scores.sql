@@ -15,7 +15,6 @@ scored as (
     inner join weeks using (day)
     where weeks.is_new
     union all by name
-    select week, day, model_id, score, score_variant, score_basis, scored_on
     from state_scores
 ),
 

@@ -43,10 +43,7 @@ scored as (
         arg_min(nullif(variant, ''), part) as score_variant,
         bool_or(is_unserved) as is_unserved,
         max(scored_on) as scored_on,
-        list({
-            'part': part, 'source': source, 'model': model_ref, 'rating': rating, 'z': z, 'clipped_z': u,
-            'weight': weight, 'published_on': published_on, 'scored_on': scored_on
-        } order by part) as boards,
+        list({'source': source, 'clipped_z': u} order by part) as boards,
     from clipped
     group by all
 )

@@ -21,26 +21,23 @@ scored as (
     select distinct model_id, variant, lower(variant) as id from board_rows
 ),
 
-words as (
-    select ids.id, trait, regexp_extract(ids.id, pattern, 1) as word
+-- `value` is empty if an id doesn't name the trait.
+variants as (
+    select
+        ids.id,
+        trait,
+        regexp_extract(ids.id, pattern, 1) as word,
+        case
+            when word = '' or trait = 'effort' then word
+            when trait = 'date' then replace(word, '-', '')
+            else if(starts_with(word, 'no') or word = 'instant', 'off', 'on')
+        end as value,
     from (select id from endpoints_seen union select id from scored) as ids
     cross join (values
         ('mode', '(?:^|[^a-z])((?:non?[-_]?)?(?:reasoning|thinking|think)|instant)(?:$|[^a-z])'),
         ('effort', '[-_:](minimal|low|medium|high|xhigh|max)(?:$|[-_:])'),
         ('date', '[-@](20\d\d-?\d\d-?\d\d)(?:$|[^0-9])')
     ) as traits (trait, pattern)
-),
-
--- `value` is empty if an id doesn't name the trait.
-variants as (
-    select
-        *,
-        case
-            when word = '' or trait = 'effort' then word
-            when trait = 'date' then replace(word, '-', '')
-            else if(starts_with(word, 'no') or word = 'instant', 'off', 'on')
-        end as value,
-    from words
 ),
 
 named as (

@@ -40,19 +40,12 @@ former as (
     anti join other_names using (model_id)
 )
 select
-    model_id,
+    * exclude (source, observed_from, observed_to, model_ref, expires_on, is_tier) replace (
+        bare_name(trim(name)) as name,
+        -- A public repository means open weights; without one it is unknown.
+        if(hugging_face_id is null, open_weights, true) as open_weights
+    ),
     split_part(model_id, '/', 1) as creator,
-    bare_name(trim(name)) as name,
-    canonical_slug,
-    hugging_face_id,
-    context_length,
-    input_modalities,
-    output_modalities,
-    is_reasoning,
-    supports_tools,
-    -- A public repository means open weights; without one it is unknown.
-    if(hugging_face_id is null, open_weights, true) as open_weights,
-    released_on,
     false as is_former,
 from models
 union all by name

@@ -27,11 +27,6 @@ said as (
         and (endpoint_tag = '' or level < 'L3')
 ),
 
-others as (
-    select quote_id, kind, only_input, only_output, unnest(others) as price
-    from said
-),
-
 priced as (
     select
         quote_id,
@@ -59,7 +54,7 @@ priced as (
         coalesce(price.image_quality, ''),
         price.kind = 'base',
         price.usd,
-    from others
+    from (select quote_id, kind, only_input, only_output, unnest(others) as price from said)
     -- Extra rows beside the plain token price, such as image tokens.
     where
         if(

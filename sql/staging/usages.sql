@@ -8,18 +8,13 @@ with reported as (
         observed_to between getvariable('run_day') - cast(getvariable('carry_days') as integer) and getvariable('run_day')
         -- An incomplete day would look like low demand.
         and day < getvariable('run_day')
-),
-
--- The last day reported. It lacks models outside that day's most used, so their usage is unknown.
-last_reported as (
-    select *
-    from reported
+    -- The last day reported. It lacks models outside that day's most used, so their usage is unknown.
     qualify rank() over (order by day desc, observed_to desc) = 1
 ),
 
 counted as (
     select model_ref, any_value(tokens) as tokens, any_value(day) as day
-    from last_reported
+    from reported
     group by model_ref
     having count(distinct tokens) = 1 and count(tokens) = count(*)
 )

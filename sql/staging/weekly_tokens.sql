@@ -3,14 +3,10 @@
 -- history, or today's source if it covers at least half of the days. A model outside a day's most
 -- used counts as zero for that day.
 -- grain: week, model_id
-with this_week as (
-    select cast(date_trunc('week', cast(getvariable('run_day') as date)) as date) as week
-),
-
-reported as (
+with reported as (
     select model_ref, day, week, max(try_cast(tokens as bigint)) as tokens
     from raw_usages
-    cross join this_week
+    cross join (select cast(date_trunc('week', cast(getvariable('run_day') as date)) as date) as week)
     where
         day between week - cast(getvariable('usage_days') as integer) and week - 1
         and regexp_full_match(tokens, '\d{1,15}')

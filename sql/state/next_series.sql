@@ -11,18 +11,10 @@ counting as (
 )
 
 select
-    series.source,
-    series.provider,
-    series.provider_group,
-    series.model_id,
-    series.endpoint,
+    series.* exclude (series_id),
     last_rows.day_number,
     last_rows.day,
-    {
-        'level': level, 'quote_id': quote_id, 'units_per_usd': units_per_usd, 'bill_input': bill_input,
-        'bill_output': bill_output, 'list_input': list_input, 'list_output': list_output,
-        'is_deprecated': is_deprecated,
-    } as shown,
+    struct_pack(level, quote_id, units_per_usd, bill_input, bill_output, list_input, list_output, is_deprecated) as shown,
     accepted,
     counting.series_id is not null as is_counting,
 from last_rows

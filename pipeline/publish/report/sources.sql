@@ -6,6 +6,10 @@ select
   (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
   max(observed_to)::varchar as last_observed_on,
   coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
+  (
+    select changed_on::varchar from source_days as days
+    where days.source = quotes.source and day = getvariable('run_day') and is_stale
+  ) as unchanged_since,
 from quotes
 left join raw_sources using (source)
 left join (

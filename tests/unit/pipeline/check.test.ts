@@ -13,7 +13,9 @@ it('a source is stale that answers and has long shown the same', async () => {
     create table raw_rejects (source varchar);
     create table raw_sources (source varchar, url varchar);
     create table raw_files (name varchar, sha256 varchar);
-    create table stale_sources as select 'x' as source, date '2026-07-01' as changed_on;
+    insert into quotes values ('x', '2026-07-31');
+    create table source_days as
+      select 'x' as source, date '2026-07-31' as day, date '2026-07-01' as changed_on, true as is_stale;
     set variable run_day = date '2026-07-31'`)
   const ok = {
     quotes: 5,

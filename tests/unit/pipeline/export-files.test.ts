@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { guardCell } from '../../../contract/csv-guard.ts'
+import { ExportRow, HISTORY_ROWS } from '../../../contract/export-rows.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { exportFiles } from '../../../pipeline/make/export-files.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -21,15 +22,15 @@ it('writes no CSV cell that a spreadsheet would run, and leaves the other forms 
     'openai/gpt-5.4': 'openai/gpt-5.4',
   }
   const [names, guarded] = [Object.keys(guards), Object.values(guards)]
-  await database.execute(
-    `create table export_endpoints as
-     select unnest([${names.map((name) => `'${name}'`).join()}]) as name, -1.5 as price`,
-  )
-  for (const table of ['index_history', 'model_history', 'constituents_history', 'offers'])
-    await database.execute(`create table ${table} as from export_endpoints`)
-  await database.execute(
-    'create table past_offers as select *, current_date as last_date from offers',
-  )
+  const tables = { 'export-endpoints': ExportRow, ...HISTORY_ROWS }
+  for (const [table, row] of Object.entries(tables)) {
+    const [first, ...rest] = Object.keys(row.shape)
+    await database.execute(
+      `create table ${table.replace('-', '_')} as
+       select unnest([${names.map((name) => `'${name}'`).join()}]) as ${first},
+         ${rest.map((column) => `-1.5 as ${column}`).join()}`,
+    )
+  }
   const files = await exportFiles(database, { day: '2026-07-31', folder })
   const read = (format: string) =>
     gunzipSync(files.find(({ file }) => file.format === format)?.body ?? '')
@@ -41,6 +42,7 @@ it('writes no CSV cell that a spreadsheet would run, and leaves the other forms 
   // The page that saves a table has the same rule.
   expect(names.map(guardCell)).toEqual(guarded)
   expect(cells[0]).toMatch(/,-1\.5$/)
-  expect(read('jsonl').map((line) => JSON.parse(line).name)).toEqual(names)
+  const [first = ''] = Object.keys(ExportRow.shape)
+  expect(read('jsonl').map((line) => JSON.parse(line)[first])).toEqual(names)
   database.close()
 })

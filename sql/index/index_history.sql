@@ -1,12 +1,12 @@
--- Rows of the export file: published values of the composite, each tier and every other index over
--- the last 365 days. They match `/v1/sit/composite/history` and `/v1/sit/indices/{index}/history`;
--- the latter has no links and no revisions.
+-- Published values of the composite, each tier and every other index over the last 365 days, rounded
+-- as in documents and in the export file. Only the composite and its tiers have links and revisions.
+-- `+ 0` removes the sign of changes that round to zero.
 -- grain: date, scope
 select
-    day as date,
     index as scope,
-    round(index_points, 2) as index_points,
+    day as date,
     round(price_per_m, 6) as price_per_m,
+    round(index_points, 2) as index_points,
     round(change_24h, 2) + 0 as change_24h,
     link_factor,
     links,
