@@ -13,14 +13,23 @@ answered as (
     from compared
     where not is_remembered
     group by all
+),
+
+dated as (
+    select
+        answered.*,
+        greatest(
+            state_sources.changed_on,
+            max(if(is_changed, day, null)) over (partition by source order by day_number)
+        ) as changed_on,
+    from answered
+    left join state_sources using (source)
 )
 
 select
-    answered.* exclude (level, is_changed),
-    greatest(
-        state_sources.changed_on,
-        max(if(is_changed, day, null)) over (partition by source order by day_number)
-    ) as changed_on,
+    source,
+    day_number,
+    day,
+    changed_on,
     level = 'L3' and day - changed_on > getvariable('stale_source_days') as is_stale,
-from answered
-left join state_sources using (source)
+from dated
