@@ -175,13 +175,13 @@ function signUpPage({
           <input type="hidden" name="next" value="${next}" />
           ${field('Email address', html`type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}`)}
           <button class="quiet">Send the link</button>
-          <p class="note">
-            We use your email address only to sign you in and send you alerts, and delete it with
-            your account. Two cookies keep you signed in for up to 7 days and, for 30 days, stop
-            other people from using up your limit of sign-in emails.
-          </p>
         </form>
       </div>
+      <p class="note">
+        We use your email address only to sign you in and send you alerts, and delete it with your
+        account. Two cookies keep you signed in for up to 7 days and, for 30 days, stop other people
+        from using up your limit of sign-in emails.
+      </p>
       <h2>What each includes</h2>
       ${listing('Plans', COLUMNS, rows)}
       ${

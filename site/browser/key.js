@@ -60,7 +60,7 @@ for (const place of document.querySelectorAll('[data-keyed]')) {
   const button = document.createElement('button')
   button.className = 'plain'
   button.textContent = place.textContent
-  button.ariaLabel = name
+  button.ariaLabel = `${name}, ${place.textContent}`
   button.addEventListener('click', async () => {
     const status = document.querySelector('[data-key-status]')
     status?.scrollIntoView({ block: 'center' })

@@ -73,6 +73,9 @@ export function renderLines({
           }))
           .toReversed(),
         marks: [
+          isWide && !isOfChanges
+            ? html`<text class="axis" x="100%" y="0" dy="-2">Log scale</text>`
+            : html``,
           ...marks(axes),
           ...renderEnds(series, { axes, height: isLow ? 110 : 280 }),
           ...renderEnds(

@@ -72,6 +72,7 @@ export function renderTokens(tokens: Token[]): Html {
     .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<th></th>', '<td></td>')
+    .replaceAll(' align="right"', ' class="n"')
   return raw(text)
 }
 

@@ -45,9 +45,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
       return formats ? [[file, formats] as const] : []
     },
   )
-  // Named where a release has no file yet.
-  const none = { date: release.manifest.date, format: 'parquet' } as const
-  const name = exportName(files.find(({ format }) => format === 'parquet') ?? none)
+  const name = exportName({ date: release.manifest.date, format: 'parquet' })
   const content = html`<h1>Download</h1>
     <p class="lead">
       Download all prices as files. On other pages, use a chart’s or table’s CSV button to save its

@@ -55,9 +55,9 @@ const COLUMNS: readonly Column<Listed>[] = [
     ({ slug, name, model_count: models, headquarters, variants, trains_on_prompts: doesTrain }) =>
       html`<a href="/providers/${slug}">${name}</a>
         ${doesTrain && html`<i class="tag stale">Trains on prompts</i>`}
-        ${variants.length > 0 && html`<small><a href="?variants=true&search=${slug}">+${variants.length} ${variants.length > 1 ? 'variants' : 'variant'}</a></small>`}<small
-          class="narrow"
-          >${models} models · ${country(headquarters)}</small
+        <small
+          ><span class="narrow">${models} models · ${country(headquarters)}</span>
+          ${variants.length > 0 && html`<a href="?variants=true&search=${slug}">+${variants.length} ${variants.length > 1 ? 'variants' : 'variant'}</a>`}</small
         >`,
     '',
     { key: 'name', value: ({ name }) => name },
