@@ -119,12 +119,14 @@ export async function summarize(database: Database): Promise<RunSummary> {
   return RunSummary.parse(row)
 }
 
-const SourceRow = z.object({
+const SourceFacts = z.object({
   source: z.string(),
   url: z.url().nullable(),
   sha256: z.string().nullable(),
   quotes: z.int(),
   quarantined: z.int(),
+})
+const SourceRow = SourceFacts.extend({
   last_observed_on: z.iso.date(),
   /** Set if it is stale. */
   unchanged_since: z.iso.date().nullable(),
@@ -151,7 +153,8 @@ export async function reportSources(
 ): Promise<SourceReport[]> {
   const observed = (await select(database, 'sources')).map((row) => SourceRow.parse(row))
   if (!collected)
-    return observed.map(({ last_observed_on: day, unchanged_since: _, ...row }) => {
+    return observed.map(({ last_observed_on: day, ...rest }) => {
+      const row = SourceFacts.parse(rest)
       if (day === asOf.slice(0, 10))
         return { ...row, status: 'ok', reason: null, ...describeAge(asOf, asOf) }
       const reason = `${row.source}: the embedded history ends on ${day}`
