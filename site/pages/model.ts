@@ -46,8 +46,6 @@ import { type Column, facts, listing, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
-/** Rows of both tables on the left that leave room below them for the history. */
-const SHORT = 12
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
 
 export async function renderModel(release: Release, model: Model, view: View): Promise<string> {
@@ -67,7 +65,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
   )
   const evidence = renderEvidence(requireScore(release, model), release)
   const past = await renderPast(release, model, detail.endpoints)
-  const isShort = chart !== false && detail.endpoints.length + alternatives.length <= SHORT
   const content = html`<p class="eyebrow">
       <a href="/models">Models</a> /
       <a href="/models?search=${toCreatorSlug(id)}/">${model.provider}</a>
@@ -94,7 +91,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
         ${isMedian(model, detail.endpoints) && html`<p class="note">The list price above is the ${term('reference price', 'median price')} of all providers, verified or not, that have sold the model for ${parameters.kept_days.value} days.</p>`}
         ${note !== undefined && html`<p class="note">${note.replace(', so the response contains none', '')}</p>`}
         ${instead && renderAlternatives(instead, alternatives, { model, release })}
-        ${!chart && evidence} ${isShort && past}
+        ${!chart && evidence} ${past}
       </div>
       ${
         chart &&
@@ -107,7 +104,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
         </div>`
       }
     </div>
-    ${!isShort && past}
     ${cheapest && renderUse(cheapest, findProviderName(release, cheapest.provider))}`
   return renderLayout(view, {
     path: `/models/${id}`,
