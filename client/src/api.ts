@@ -1597,7 +1597,7 @@ export type ModelCostResponse = {
     cache_write_1h_share: number
     /** Service tier of requests that aren't batched. */
     service_tier: "standard" | "flex" | "priority" | "fast"
-    /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
+    /** Share of requests that can be sent in batches, from 0 to 1. Requests that would cost more in a batch are priced at the on-demand rate. */
     batch_share: number
     /** Number of requests per day. */
     requests_per_day: number
@@ -2122,7 +2122,7 @@ export type RecommendResponse = {
       cache_write_1h_share: number
       /** Service tier of requests that aren't batched. */
       service_tier: "standard" | "flex" | "priority" | "fast"
-      /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
+      /** Share of requests that can be sent in batches, from 0 to 1. Requests that would cost more in a batch are priced at the on-demand rate. */
       batch_share: number
       /** Number of requests per day. */
       requests_per_day: number
@@ -4203,7 +4203,7 @@ export interface Operations {
         cache_write_1h_share?: number
         /** Service tier of requests that aren't batched. */
         service_tier?: "standard" | "flex" | "priority" | "fast"
-        /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
+        /** Share of requests that can be sent in batches, from 0 to 1. Requests that would cost more in a batch are priced at the on-demand rate. */
         batch_share?: number
         /** Number of requests per day. */
         requests_per_day?: number
