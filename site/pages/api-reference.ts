@@ -266,7 +266,7 @@ function describeSchema(schema: z.core.JSONSchema.BaseSchema): string {
   const rules = [
     one.enum && `One of ${one.enum.join(', ')}`,
     minimum !== undefined && (maximum < MANY ? `${minimum} to ${maximum}` : `${minimum} or more`),
-    exclusiveMinimum !== undefined && `Above ${exclusiveMinimum}`,
+    exclusiveMinimum !== undefined && `Greater than ${exclusiveMinimum}`,
     schema.default !== undefined && `Default ${JSON.stringify(schema.default).replaceAll('"', '')}`,
   ].filter((rule) => typeof rule === 'string')
   const meaning = (schema.description ?? '').replaceAll(/[`*]/g, '').replace(/(?<=\w)$/, '.')
