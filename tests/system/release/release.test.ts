@@ -28,6 +28,11 @@ import { NOON } from '../../service/proxy/service.ts'
 
 const GATE = 35
 const REFERENCE_SCORE = 40
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`
+const Latest = z.object({ composite: z.object({ index_points: z.number() }) })
+const Accuracy = z.object({
+  figures: z.tuple([z.object({ share: z.number(), comparisons: z.int() })], z.unknown()),
+})
 /** A price has six decimals, so what is computed from it cannot be held to more. */
 const TOLERANCE = 1e-6
 
@@ -80,6 +85,20 @@ describe('what README and docs/start.md show', async () => {
       expectShown(JSON.stringify(got).replaceAll(/\s/g, ''), answer.replaceAll(/\s/g, ''))
     },
   )
+
+  it('is what their sentences say, too', async () => {
+    const index = await readFile(join(ROOT, 'docs/index.md'), 'utf8')
+    const latest = await service.askWithKey('/v1/sit/composite/latest')
+    const { index_points: points } = Latest.parse(latest.body).composite
+    const [all] = Accuracy.parse((await service.askWithKey('/v1/accuracy')).body).figures
+    const fall = percent(1 - points / 1000)
+    expect(text).toContain(`${points} means they are ${fall} lower`)
+    expect(text).toContain(`GPT-5 scores ${modelById.get('openai/gpt-5')?.aa_score?.toFixed(1)} `)
+    expect(index).toContain(`A value of ${points} means that prices are ${fall} lower`)
+    expect(index).toContain(
+      `contradicted ${percent(all.share)} of ${all.comparisons.toLocaleString('en')} prices`,
+    )
+  })
 })
 
 describe("the moves of a model's sellers", () => {
