@@ -38,7 +38,7 @@ export async function renderNotice(
           >${rising.from > today ? 'From' : 'Since'} ${shortDay(rising.from)}:
           ${describeNextPrice(rising)}</strong
         >
-        per million tokens${rising.from <= today && '; grey prices have ended'}.`,
+        per million tokens.`,
     ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each, today)))),
   ].filter((part) => part !== false && part !== null && part !== undefined)
   return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`
