@@ -1,7 +1,10 @@
 -- The days on which each offer of a source was first seen and its price last changed.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with known as (
-    select *, observed_to as last_seen from current_offers
+    select
+        source, provider, model_id, endpoint_tag, provider_model_id, offer,
+        first_seen, last_changed, observed_to as last_seen, input_usd_per_mtok, output_usd_per_mtok, discount,
+    from current_offers
     union all by name
     from state_endpoints
 )
