@@ -95,6 +95,7 @@ function listPlaceholders({ endpoint }: Candidate): string {
 export function listBilledCaveats(endpoint: Endpoint, cost: Cost, factor: number): string[] {
   const caveats = [
     describePromotion(endpoint, factor),
+    ...listEndings(endpoint),
     ...listTextCaveats(endpoint, cost.lines),
     ...listCostCaveats(cost),
   ]
@@ -115,7 +116,6 @@ export function listCostCaveats(cost: Cost | undefined): string[] {
 /** Caveats about an offer's id, account and dates. */
 function listOfferCaveats(endpoint: Candidate['endpoint']) {
   const { id_evidence: ids, shares_address_with: other, zdr, zdr_under, provider } = endpoint
-  const { until, price_until: untilElsewhere } = endpoint
   return [
     endpoint.id_verified === false &&
       `${endpoint.price_verified ? 'The price is verified, but only' : 'Only'} one source (${nameSource(ids[0]?.root ?? 'unnamed')}) states the model ID.`,
@@ -125,7 +125,16 @@ function listOfferCaveats(endpoint: Candidate['endpoint']) {
       zdr_under !== null &&
       zdr_under !== provider &&
       `Zero data retention is stated for ${nameSource(zdr_under)}'s contract; yours may not include it.`,
-    until !== null && `This price ends after ${until}.`,
+    ...listEndings(endpoint),
+  ]
+}
+
+function listEndings({ until, price_until: untilElsewhere, next_price: next }: Endpoint) {
+  const then = next
+    ? ` Then it costs ${formatNumber(next.input_price_per_m)} USD in and ${formatNumber(next.output_price_per_m)} USD out per million tokens.`
+    : ''
+  return [
+    until !== null && `This price ends after ${until}.${then}`,
     until === null &&
       untilElsewhere !== null &&
       `Another provider ends this price after ${untilElsewhere}. This provider hasn't announced an end.`,

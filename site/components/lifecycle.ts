@@ -38,15 +38,17 @@ export async function renderNotice(
           >${rising.from > today ? 'From' : 'Since'} ${shortDay(rising.from)}:
           ${describeNextPrice(rising)}</strong
         >
-        per million tokens${rising.from <= today && '; grey prices have ended'}.`,
+        per million tokens.`,
     ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each, today)))),
   ].filter((part) => part !== false && part !== null && part !== undefined)
   return parts.length > 0 && html`<p class="notice">${parts.map((part) => html`${part} `)}</p>`
 }
 
-/** What the creator sells to everybody. */
-export const findOwn = (endpoints: readonly Endpoint[]): Endpoint | undefined =>
-  endpoints.find(({ offer, first_party: isOwn }) => isOwn && offer === 'standard')
+/** What the creator sells to everybody; of several such offers, one whose price will change. */
+export function findOwn(endpoints: readonly Endpoint[]): Endpoint | undefined {
+  const own = endpoints.filter(({ offer, first_party: isOwn }) => isOwn && offer === 'standard')
+  return own.find(({ next_price: next }) => next !== null) ?? own[0]
+}
 
 async function renderMark(release: Release, mark: Change, today: string): Promise<Html> {
   const { provider, source, date } = mark

@@ -73,12 +73,10 @@ export async function renderEndpoints(
 function renderProvider(endpoint: Row, today: string): Html {
   const { provider, provider_name: name, first_party: isOwn, regions } = endpoint
   const discount = describeDiscount(endpoint)
-  const last = endpoint.until ?? endpoint.price_until ?? null
   const tags = listTags(endpoint)
   const place = nameRegions(endpoint)
-  const end = endpoint.isCovered ? null : last
+  const end = endpoint.isCovered ? null : (endpoint.until ?? endpoint.price_until)
   return html`<a href="/providers/${provider}">${name}</a>
-    ${last !== null && last < today && html`<i class="over"></i>`}
     ${isOwn && html`<small>creator</small>`}
     ${tags.length > 0 && html`<i class="tag">${capitalize(tags.join(', '))}</i>`}
     ${end !== null && html`<i class="tag stale" title="${describeEnding(endpoint, today)}">${nameEnd(end, today)} ${dayOfMonth(end)}</i>`}

@@ -53,6 +53,10 @@ export const nameEnd = (day: string, today: string) => (day < today ? 'ended' : 
 /** As `nameEnd`, of a model's last day. */
 export const nameRetirement = (day: string, today: string) => (day < today ? 'Retired' : 'Retires')
 
+/** Whether its price, or the model itself, ended before the day of the request. */
+export const hasEnded = ({ until }: Endpoint, { retires_on: end }: Model, today: string) =>
+  (until ?? end ?? today) < today
+
 /** Beside a name: the last day of its price, or of the model itself, where a source states one. */
 export function renderEnd(
   offer: Endpoint | undefined,

@@ -22,7 +22,7 @@ import { html, type Html } from '../components/html.ts'
 import { renderCurl, renderKeyForm } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
 import { linkProvider } from '../components/model-link.ts'
-import { renderEnd } from '../components/schedule.ts'
+import { hasEnded, renderEnd } from '../components/schedule.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { ALL_CLASSES } from './embed.ts'
@@ -33,7 +33,10 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const classes = await readClasses(release)
   const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
   const level = classes.find(({ latest }) => latest.index === CLAIMED.index)
-  const best = findBestValue(listRated(release)).toReversed()
+  const sold = listRated(release).filter(
+    ({ endpoint, model }) => !hasEnded(endpoint, model, view.today),
+  )
+  const best = findBestValue(sold).toReversed()
   const changes = await findLatest(release, { size: best.length, today: view.today })
   const content = html`${renderHold(release)}
     <div class="home">

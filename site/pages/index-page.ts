@@ -68,8 +68,9 @@ export async function renderIndex(release: Release, view: View): Promise<string>
     ${await renderClasses(classes, { release, title: CLASSES_TITLE, embed: '/embed/levels' })}
     ${listing('Levels', listLevelColumns(release), classes.toReversed())}
     <p class="note">
-      A level covers all models that score at least as high as the model it is named after. “First”
-      is the level’s price on the first day that three creators sold a model that good.
+      A level starts at the score of the model it is named after, rounded down: 38 for GPT-5. Its
+      scores change weekly, so a model’s page may show a newer one. “First” is the level’s price on
+      the first day that three creators sold a model that good.
     </p>
     <h2 id="segments">By segment <small>Points</small></h2>
     <div class="split">

@@ -163,33 +163,24 @@ function renderUse(cheapest: Called, provider: string): Html {
     })}`
 }
 
-/** At the price of the reader's day, where a source states what follows an ended one. */
 function renderFigures(
   model: Model,
   endpoints: readonly Endpoint[],
   { release, today }: { release: Release; today: string },
 ): Html {
-  const own = findOwn(endpoints)
-  const last = own?.until ?? model.retires_on
-  const next = own?.next_price && own.next_price.from <= today ? own.next_price : null
-  const renderEnded = (field: 'input_price_per_m' | 'output_price_per_m') =>
-    last !== null &&
-    last < today &&
-    html`<i class="tag stale"
-      >${next ? html`${price(model[field])} ended` : 'Ended'} ${nearDay(last, today)}</i
-    >`
+  const last = findOwn(endpoints)?.until ?? model.retires_on
+  const ended =
+    last !== null && last < today && html`<span class="old">Ended ${nearDay(last, today)}</span>`
   return stats([
     [
       html`Input <span class="wide">per 1M tokens</span>`,
-      price((next ?? model).input_price_per_m),
-      next
-        ? renderEnded('input_price_per_m')
-        : html`Blend 3:1 ${price(model.blended_price_per_m)}<br />${renderEnded('input_price_per_m') || (isMedian(model, endpoints) ? 'Median price' : model.price_basis === 'endpoint' && 'Creator’s price')}`,
+      price(model.input_price_per_m),
+      html`Blend 3:1 ${price(model.blended_price_per_m)}<br />${ended || (isMedian(model, endpoints) ? 'Median price' : model.price_basis === 'endpoint' && 'Creator’s price')}`,
     ],
     [
       html`Output <span class="wide">per 1M tokens</span>`,
-      price((next ?? model).output_price_per_m),
-      next ? renderEnded('output_price_per_m') : changeIn(model.change_7d, '7 days'),
+      price(model.output_price_per_m),
+      ended || changeIn(model.change_7d, '7 days'),
     ],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
