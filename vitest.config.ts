@@ -6,9 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Each of these starts up to ten processes and breaks some: beside other tests they would measure
  * those.
  */
-const ALONE = ['drain', 'limits', 'state'].map(
-  (name) => `tests/system/faults/processes/${name}.test.ts`,
-)
+const ALONE = ['drain', 'state'].map((name) => `tests/system/faults/processes/${name}.test.ts`)
 
 /**
  * Where it is large enough, memory: stores and states are synced file by file, and what a test is
@@ -38,7 +36,6 @@ const LONGEST = [
   'system/simulation/simulation',
   'system/index/boards',
   'system/scripts/restate',
-  'system/pipeline/replay',
   'system/pipeline/determinism',
 ].map((name) => `/tests/${name}.test.ts`)
 

@@ -48,14 +48,12 @@ export function addUp(
   const caches = splitCache({ counts, names, rival })
   if (typeof caches === 'string') return caches
   const { cached, ...byKind } = caches
-  // A part larger than its whole was reported separately.
-  const inside = get('audio_of_input') + get('image_of_input')
-  const stated = rival
+  const input = rival
     ? Math.max(rival.value, get('input'))
     : isTotal
       ? get('total')
       : (counts.input ?? get('uncached'))
-  const [input, output] = [inside > stated ? stated + inside : stated, get('output')]
+  const output = get('output')
   const reasoning = get('reasoning')
   const isOutside = isCacheOutside({ names, isApart, isInside }, cached > input)
   const includesCache = rival ? true : findInclusion(counts, includes)
@@ -76,21 +74,23 @@ export function addUp(
   })
   if (misfit !== undefined) return misfit
   caveats.push(
-    ...describeSums({ counts, names }, rest, includesCache === undefined ? cache : 0, [
-      inside > stated && 'tokens of audio or images',
-      thought > 0 && rest !== 0 && !isExclusive && 'reasoning',
-    ]),
+    ...describeSums(
+      { counts, names },
+      rest,
+      includesCache === undefined ? cache : 0,
+      thought > 0 && !isExclusive,
+    ),
   )
-  if (rest > 0 && !isTotal && counts.input === undefined && counts.uncached === undefined)
+  if (rest > 0 && counts.input === undefined && counts.uncached === undefined)
     return `input_tokens: expected them beside ${names.total}, which is larger than the other counts`
   const excess =
-    rest > 0 && counts.total && !isTotal
-      ? `${names.total}: expected ${counts.total - rest}, the sum of the other counts, got ${counts.total}`
+    rest > 0
+      ? `${names.total}: expected ${get('total') - rest}, the sum of the other counts, got ${get('total')}`
       : undefined
   return {
     /** All input and all output. */
     input: input + cache + apart.input,
-    output: output + thought + apart.output + (counts.total ? Math.max(0, rest) : 0),
+    output: output + thought + apart.output + Math.max(0, rest),
     ...byKind,
     reasoning: reasoning + get('thoughts'),
     /** Counts that may have prices of their own. */
@@ -169,17 +169,17 @@ function describeSums(
   { counts, names }: Pick<Counted, 'counts' | 'names'>,
   rest: number,
   cached: number,
-  said: readonly (string | false)[],
+  hasThought: boolean,
 ): string[] {
-  const added = said.filter((each) => each !== false)
   return [
     cached > 0 &&
       rest !== 0 &&
       `Under these names, input excludes cached tokens, so we added its ${cached}. If it includes them, send input_includes_cache.`,
     counts.video_of_input &&
       'Tokens of video are priced as text, although some models bill them otherwise.',
-    added.length > 0 &&
-      `${added.join(' and ')} exceed the total that should include them, so they are added.`,
+    hasThought &&
+      rest !== 0 &&
+      'The reasoning tokens exceed the output that should include them, so they are added.',
     rest !== 0 &&
       counts.total &&
       `${names.total} is ${Math.abs(rest)} tokens ${rest > 0 ? 'more than the other counts, which we price as output' : 'less than the other counts, by which we price'}.`,
@@ -213,12 +213,10 @@ function findMisfit(
 ): string | undefined {
   const [cachedAudio, cachedImage] = [get('cached_audio'), get('cached_image')]
   const [audio, image] = [get('audio_of_input'), get('image_of_input')]
-  if (cachedAudio > audio || cachedImage > image)
-    return 'cached audio or image tokens: expected tokens among those of the input'
-  if (cachedAudio + cachedImage > get('cache_read'))
-    return `${names.cached_audio ?? names.cached_image}: expected tokens among the cached ones`
+  if (cachedAudio > audio || cachedImage > image || cachedAudio + cachedImage > get('cache_read'))
+    return `${names.cached_audio ?? names.cached_image}: expected tokens among those of the input and the cached ones`
   if (audio + image - cachedAudio - cachedImage > input)
-    return 'audio or image tokens: expected how many of them are in the cache, where they have another price'
+    return 'audio or image tokens: expected tokens of the input, and how many of them are in the cache, where they have another price'
   if (get('audio_of_output') + get('image_of_output') > output)
     return 'output_tokens: expected those of audio and images among them'
   return undefined

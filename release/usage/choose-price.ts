@@ -55,7 +55,7 @@ export function choosePrice(
       found.every(({ basis }) => !OF_PROVIDERS.includes(basis))
     const ofStated =
       found.length > 0 && !isDated ? [] : select(book, ofCatalogues, { ...each, isThere })
-    const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
+    const ofVersion = ofStated.filter((price) => isDated && hasId(price, name))
     const [first] = sortByAgreement(ofVersion)
     // If the model's price is the same, keep it, because it also includes cache and tier prices.
     if (first && !(found[0] && hasPrice(found[0], first))) return sortByAgreement(ofVersion)
@@ -183,23 +183,26 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   return { place: undefined, isBare: isPlaced(id) }
 }
 
-/** Converts a cloud's resource name or `provider:model` to a path of provider, place and model. */
+/** Converts a cloud's resource name, `provider:model` or `model:provider` to a path. */
 export function toPath(book: UsageBook, name: string): string {
   const text = name.toLowerCase().trim()
-  const [before = '', after = ''] = text.split(/:(.+)/)
-  return (findProvider(book, before) === undefined ? text : `${before}/${after}`)
+  const [, first = '', rest = ''] = /^(?:[^:]*\/)?([^:/]+):(?:[a-z]+:)?(.+)$/.exec(text) ?? []
+  const [, model = '', last = ''] = /^(.+):([\w-]+)$/.exec(text) ?? []
+  const isKnown = (part: string) => part !== '' && findProvider(book, part) !== undefined
+  return (isKnown(first) ? `${first}/${rest}` : isKnown(last) ? `${last}/${model}` : text)
     .replace(ARN, '$1/$2/$3')
     .replace(RESOURCE, 'google-vertex/$1/$2')
-    .replace(FINE_TUNED, '$1')
+    .replace(TUNED_ID, '$1')
 }
 /** OpenAI's IDs of fine-tuned models start with the base model; the caller's own names follow. */
-export const FINE_TUNED = /(?<=^|\/)(ft:[^:]+).*$/
+export const TUNED_ID = /(?<=^|\/)(ft:[^:]+).*$/
 const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 const RESOURCE = /^.*\bprojects\/[^/]+\/locations\/([\w-]+)\/publishers\/(.+)$/
 
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
-const isOfId = (price: BookPrice, name: string) => `/${name}`.endsWith(`/${toId(price)}`)
+export const hasId = (price: BookPrice, name: string): boolean =>
+  `/${name}`.endsWith(`/${toId(price)}`)
 
 /** Sorts prices that more sources state first. */
 export function sortByAgreement<
@@ -249,7 +252,7 @@ function select(
     )
   const known = own.filter((price) => !isRepeated(price))
   const placed = known.length > 0 ? known : own
-  const exact = placed.filter((price) => isOfId(price, name))
+  const exact = placed.filter((price) => hasId(price, name))
   const rest = exact.length > 0 ? exact : placed
   const isPart = (price: BookPrice) => Number(provider !== null && price.provider !== provider)
   // Prefer global prices, unless other ids of the model have a place as prefix: then an id without

@@ -67,7 +67,7 @@ export function findModel(
   // An Ollama tag means that callers run the weights themselves, so no provider bills them.
   if (!first && OLLAMA.test(bare)) return undefined
   const byWords = moving.has(bare) || bare.includes(':') ? undefined : words.get(toWords(bare))
-  const found = first ?? keys.get(toKey(text)) ?? byWords ?? undefined
+  const found = first ?? keys.get(toKey(text)) ?? byWords ?? keys.get(toKey(bare)) ?? undefined
   if (found) return found
   // Fireworks writes 3.1 as v3p1, or 3p1.
   const dotted = text.replaceAll(/(?<=\d)p(?=\d)/g, '.').replace('llama-v', 'llama-')

@@ -3,6 +3,7 @@
 import type { ModelKind, OtherModel, PriceRow } from '../../contract/documents.ts'
 import type { Picture } from '../../contract/litellm-key.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
+import NAMES from '../../contract/usage-names.json' with { type: 'json' }
 import type { PricedLine } from '../../contract/responses.ts'
 import { sumOthers } from '../recommend/cost.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd, describeLone } from './answer.ts'
@@ -19,20 +20,9 @@ type UnitPrice = OtherModel['unit_prices'][number]
 const READ: Partial<Record<ModelKind, UnitPrice['modality']>> = { audio: 'audio' }
 const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image', speech: 'audio' }
 
-/** The fields of a line that count a unit. */
-const FIELDS: Readonly<Record<UnitPrice['unit'], string>> = {
-  '1M_tokens': 'input_tokens',
-  '1M_characters': 'input_characters',
-  second: 'input_audio_seconds',
-  image: 'output_images',
-  '1M_pixels': 'output_images',
-  request: 'search_units',
-  search: 'search_units',
-}
-
 /** Names the counts by which the model is billed. */
 export function describeNoCounts({ unit_prices }: OtherModel): string {
-  const fields = new Set(unit_prices.map(({ unit }) => FIELDS[unit]))
+  const fields = new Set(unit_prices.map(({ unit }) => NAMES.units[unit]))
   return `${[...fields].join(', ')}: expected a count, got none`
 }
 

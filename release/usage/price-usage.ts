@@ -11,7 +11,7 @@ import { findFirstDay } from '../history.ts'
 import { bound, type Counts, sumOthers } from '../recommend/cost.ts'
 import { listSearchCaveats, listTextCaveats } from '../recommend/caveats.ts'
 import { type Answered, answerUnknown, describeLone, NOTHING, toUnits, toUsd } from './answer.ts'
-import { choosePrice, describeMoving, findEnded, FINE_TUNED, toPath } from './choose-price.ts'
+import { choosePrice, describeMoving, findEnded, TUNED_ID, hasId, toPath } from './choose-price.ts'
 import { type Found, findModel, findOther, findStated, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
 import { describeNoCounts, priceOther } from './other-kinds.ts'
@@ -25,20 +25,7 @@ const MAX_NEAR_SEARCHES = 20
 /** Other requests get a turn after this many. */
 const LINES_PER_TURN = 10
 
-/** Providers' names for service tiers. */
-const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
-  standard: 'standard',
-  default: 'standard',
-  on_demand: 'standard',
-  auto: 'standard',
-  standard_only: 'standard',
-  batch: 'batch',
-  flex: 'flex',
-  on_demand_flex: 'flex',
-  priority: 'priority',
-  on_demand_priority: 'priority',
-  fast: 'fast',
-}
+const TIERS = ['standard', 'batch', 'flex', 'priority', 'fast'] as const
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
 /** Creators whose APIs leave thoughts out of all counts but the total. */
@@ -118,9 +105,9 @@ function priceRead(
   findNear: FindNear,
 ): Answered {
   const { models, provider: stated } = terms
-  const runtime = [stated, ...models.map((each) => /^[^/]+(?=\/)/.exec(each)?.[0])].find(
-    (each) => each !== undefined && SELF_HOSTED.has(each.toLowerCase()),
-  )
+  const runtime = [stated ?? '', ...models]
+    .flatMap((each) => each.toLowerCase().split(/[/:#]/))
+    .find((part) => SELF_HOSTED.has(part))
   if (runtime !== undefined)
     return answerUnknown(
       `provider: expected one with prices of tokens, got ${runtime}, which runs models on machines that you pay for`,
@@ -148,12 +135,10 @@ function priceRead(
     )
   const refusal = findRefusal(terms, usage, { names, model_id: found.model.model_id })
   if (refusal !== undefined || asked === undefined) return answerUnknown(refusal ?? '', matched)
-  const { speed } = terms
   const { model, rule, variant } = found
   const moving = describeMoving(book, { id: spelled, found, day })
   if (moving?.isOther) return answerUnknown(moving.text, matched)
   const name = variant === undefined ? spelled : withoutVariant(spelled)
-  const isFast = speed === 'fast' || (/[-:]fast$/.test(name) && !model.model_id.endsWith('-fast'))
   const region = ANYWHERE.includes(terms.region ?? '') ? undefined : terms.region
   // The deployment's name may reveal the provider, too.
   const deployment = names.find((each) => each !== spelled && each.includes('/'))
@@ -161,6 +146,9 @@ function priceRead(
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, provider, region, day })
   if (chosen.price) {
+    // Some IDs of providers end with `fast` although they name no mode.
+    const isMode = /[-:]fast$/.test(name) && !model.model_id.endsWith('-fast')
+    const isFast = terms.speed === 'fast' || (isMode && !hasId(chosen.price, name))
     // OpenAI calls its priority tier fast. Elsewhere, fast is a mode with a price of its own.
     const hasFast = chosen.price.prices.some((row) => row.service_tier === 'fast')
     const fast = !hasFast && toCreatorSlug(model.model_id) === 'openai' ? 'priority' : 'fast'
@@ -169,22 +157,24 @@ function priceRead(
       usage,
       matched,
       clock,
+      isLong: terms.isLong,
       caveats: [
         ...(moving ? [moving.text] : []),
         ...describeRequested(model.model_id, byName),
         ...chosen.caveats,
         ...usage.caveats,
         ...(usage.isThoughtUnsure && toCreatorSlug(model.model_id) === 'x-ai' ? [BESIDE] : []),
-        ...describeSearches(chosen.price, model, usage),
-        ...describeTerms(terms, {
-          variant,
-          isMode: rule.startsWith('mode') && !isFast,
+        ...listSearchCaveats(chosen.price, {
+          callsTools: model.calls_tools,
+          searches: usage.searches,
+          takesCount: true,
         }),
+        ...describeTerms(terms, variant, rule.startsWith('mode') && !isFast),
       ],
     })
   }
   return answerUnknown(
-    `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}${FINE_TUNED.test(spelled) ? TUNED : ''}`,
+    `at: expected a day on which a price of ${chosen.whose} is on record, got ${day}${TUNED_ID.test(spelled) ? TUNED : ''}`,
     { ...matched, caveats: chosen.caveats },
   )
 }
@@ -199,12 +189,6 @@ function describeRequested(
   return other === undefined ? [] : [`The line also names ${other}, which did not answer.`]
 }
 
-const describeSearches = (
-  price: BookPrice,
-  { calls_tools: callsTools }: UsageBook['models'][number],
-  { searches }: Usage,
-): string[] => listSearchCaveats(price, { callsTools, searches, takesCount: true })
-
 type Terms = Exclude<ReturnType<typeof readLine>, string>['terms']
 
 const TUNED = '; fine-tuned models have prices of their own'
@@ -217,7 +201,7 @@ function describeUnknown(
 ): Answered {
   if (name === undefined) return answerUnknown('no model field found; send `model`')
   const reason = `model: expected a known one, got ${shown(name)}`
-  if (FINE_TUNED.test(name)) return answerUnknown(reason + TUNED)
+  if (TUNED_ID.test(name)) return answerUnknown(reason + TUNED)
   const ended = findEnded(book, name.toLowerCase(), day)
   return ended
     ? answerUnknown(
@@ -238,22 +222,22 @@ function findRefusal(
   if (names.some((each) => FREE.test(each)))
     return 'model: expected a paid model, got a free variant'
   if (findTier({ service_tier, isBatch }) === undefined)
-    return `service_tier: expected one of ${isBatch ? 'batch, standard' : Object.keys(TIERS).join(', ')}, got "${service_tier}"`
+    return `service_tier: expected one of ${isBatch ? 'batch, standard' : Object.values(NAMES.tiers).flat().join(', ')}, got "${service_tier}"`
   return ['standard', 'normal', 'fast'].includes(speed)
     ? undefined
     : `speed: expected standard or fast, got "${speed}"`
 }
 
 function findTier({ service_tier, isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) {
-  const tier = TIERS[service_tier ?? 'standard']
-  if (!isBatch) return tier
+  const tier = TIERS.find((each) => NAMES.tiers[each].includes(service_tier ?? 'standard'))
   // OpenAI and Anthropic report a batch's requests as standard tier.
-  return tier === 'standard' ? 'batch' : tier === 'batch' ? tier : undefined
+  return !isBatch || tier === 'batch' ? tier : tier === 'standard' ? 'batch' : undefined
 }
 
 function describeTerms(
   { service_tier }: Terms,
-  { variant, isMode }: { variant: string | undefined; isMode: boolean },
+  variant: string | undefined,
+  isMode: boolean,
 ): string[] {
   return [
     variant !== undefined &&
@@ -270,12 +254,13 @@ interface Matched {
   matched: Partial<PricedLine>
   /** UTC time of day; undefined if the line states only a day. */
   clock: string | undefined
+  isLong: Terms['isLong']
   caveats: string[]
 }
 
 function describePriced(
   price: BookPrice,
-  { tier, usage, matched, clock, caveats }: Matched,
+  { tier, usage, matched, clock, isLong, caveats }: Matched,
 ): Answered {
   const requests = usage.requests ?? 1
   const isBatch = tier === 'batch'
@@ -305,19 +290,19 @@ function describePriced(
     return { units, items: billed.map(({ item }) => item), unknown: open }
   }
   // Lines often combine many requests. Without a number, only a usage object counts as one.
-  const isKnown = usage.requests !== undefined || usage.isOneRequest
+  const isKnown = isLong !== undefined || usage.requests !== undefined || usage.isOneRequest
   const short = billFor(0)
-  const long = billFor(usage.input / requests)
+  const long = billFor(isLong === undefined ? usage.input / requests : isLong ? Infinity : 0)
   const { units, items, unknown } = isKnown ? long : short
-  if (usage.requests === undefined && long.units !== short.units)
+  if (usage.requests === undefined && isLong === undefined && long.units !== short.units)
     caveats.push(
       isKnown
         ? `A usage object counts as one request, which has a long prompt. As short requests, it would cost ${toUsd(short.units)} USD. If it combines requests, send \`requests\`.`
         : `Because the line doesn’t state \`requests\`, we use the price for short requests. As a single long request, it would cost ${toUsd(long.units)} USD.`,
     )
   const announced = price.announced_tiers?.find(({ service_tier }) => service_tier === tier)
-  const [hasDiscount, isLong] = [unknown.includes('window'), usage.cache_write_1h > 0]
-  if (announced && (tier !== 'standard' || hasDiscount || isLong))
+  const hasDiscount = unknown.includes('window')
+  if (announced && (tier !== 'standard' || hasDiscount || usage.cache_write_1h > 0))
     caveats.push(
       `${tier !== 'standard' ? `The ${tier} price is the share of the standard one` : hasDiscount ? 'Some hours have the discount' : 'Cache writes for an hour cost the multiple of input'} announced at ${announced.url}.`,
     )

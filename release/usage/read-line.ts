@@ -26,7 +26,7 @@ const INSIDE =
   /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_tokens$|prompt_cache_hit_tokens$)/
 /** Durations, costs, rates and limits, which aren't counts, and totals of a session. */
 const NO_COUNT =
-  /(^|[._])(costs?(_\w+)?|\w+_(cost|cents)|max_\w+|\w+_per_\w+|\w*time_to_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms|limit|price|duration|version|id|index|ttl)$|ratelimit|\/s$|(^|\.)(total_token_usage|request_counts)\./
+  /(^|[._])(costs?(_\w+)?|\w+_(cost|cents)|max_\w+|\w+_per_\w+|\w*time_to_\w+|latency|\w+_window)(\.|$)|_(time|ticks|ms|limit|price|discount|duration|version|id|index|key|ttl)$|ratelimit|\/s$|(^|\.)((total_token_usage|request_counts)\.|accumulated_\w+_tokens$)/
 /**
  * Fields of requests that failed, were answered from a gateway's own cache, or used provisioned
  * capacity.
@@ -38,10 +38,18 @@ const NO_TOKENS = /^unit=(character|(milli)?second|image|request)/i
 /** Ends of names that may be counts of something billed. */
 const COUNTED =
   /(token|input|output|prompt|complet|cache|reason|thought|audio|image|search|character)[^.]*$/
+/** Envelopes of OpenAI's and Anthropic's results of batches. */
+const BATCHED = /^(response\.body|result\.message)\./
+const isOpen = (value: unknown) => value === undefined || value === null || value === 'auto'
 /** Counts translated to OpenAI's names, whose input includes cached tokens. */
 const TRANSLATED = /^gen_ai\b|cache_creation_token_details|usage\.details\./
-/** PydanticAI's copy of the provider's own counts, which its totals may include. */
-const DETAILS = /\busage\.details\./
+/**
+ * PydanticAI's copy of the provider's own counts, which its totals may include, and the texts that
+ * logs have under the names of their counts.
+ */
+const isCopy = ([path, value]: readonly [string, unknown]): boolean =>
+  /\busage\.details\./.test(path) ||
+  (typeof value === 'string' && /^(input|output|prompt|completion)$/.test(path))
 /**
  * OpenAI's organization usage reports these beside the total input and output that include them.
  */
@@ -68,7 +76,7 @@ export function readLine(line: unknown) {
   // DSPy and AutoGen report usage under the name of its model.
   const ofModel = line instanceof Object && 'model' in line ? `${String(line.model)}.` : ''
   const leaves = sumIterations(listLeaves(line))
-    .toSorted(([one], [other]) => Number(DETAILS.test(one)) - Number(DETAILS.test(other)))
+    .toSorted((one, other) => Number(isCopy(one)) - Number(isCopy(other)))
     .map(([path, value]) => ({ path, value, name: normalise(path.replace(ofModel, '')) }))
   const hasWhole = leaves.some(({ name, value }) => name === 'input_tokens' && value !== null)
   const isParted = leaves.some(
@@ -78,7 +86,8 @@ export function readLine(line: unknown) {
   )
   for (const { path, value, name: said } of leaves) {
     const name = hasWhole && isParted ? said.replace(PART, '$1.$2') : said
-    if (TERM_NAMES.has(name)) terms.set(name, terms.get(name) ?? value)
+    // The served tier is stated beside a requested one of `auto`.
+    if (TERM_NAMES.has(name)) terms.set(name, isOpen(terms.get(name)) ? value : terms.get(name))
     else refused ??= addCount(counted, { path, name, value })
   }
   const { ignored, caveats } = counted
@@ -87,6 +96,7 @@ export function readLine(line: unknown) {
     NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
   const [at, cost] = [terms.get('at'), NAMES.terms.cost.map((name) => terms.get(name))]
   const read = (term: keyof typeof NAMES.terms) => readAll(term)[0]
+  const size = read('context_window')
   return {
     terms: {
       /** The first known one is used. */
@@ -96,8 +106,13 @@ export function readLine(line: unknown) {
       region: read('region')?.toLowerCase(),
       speed: read('speed')?.toLowerCase(),
       image: { image_size: read('image_size'), image_quality: read('image_quality') },
+      /** Whether the requests are long. Undefined unless the line states their size. */
+      isLong: size === undefined ? undefined : !/^[0<≤]/.test(size),
       service_tier: read('service_tier')?.toLowerCase(),
-      isBatch: terms.get('batch') === true || terms.get('object') === 'batch',
+      isBatch:
+        terms.get('batch') === true ||
+        read('object') === 'batch' ||
+        leaves.some(({ path }) => BATCHED.test(path)),
       /** The cost that the line itself states. */
       cost: cost.filter((usd) => typeof usd === 'number').find((usd) => usd > 0),
     },
@@ -115,11 +130,15 @@ function toInstant(at: number): string {
   return new Date((at / 1000 ** steps) * 1000).toISOString()
 }
 
+/** Responses have an object named `reasoning`. */
+const isGiven = ([name, value]: [string, unknown]) =>
+  value !== null && (name !== 'reasoning' || !(value instanceof Object))
+
 /** Error message for an invalid documented field. */
 function findProblem(line: unknown): string | undefined {
   const given =
     line instanceof Object && !Array.isArray(line)
-      ? Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null))
+      ? Object.fromEntries(Object.entries(line).filter(isGiven))
       : line
   const [issue] = UsageLine.safeParse(given).error?.issues ?? []
   if (!issue) return undefined
@@ -156,14 +175,14 @@ function addCount(
       counted.caveats.push(`${path} is null, so none of it is in the cost.`)
     return undefined
   }
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > MAX_TOKENS)
-    return `${shown(path)}: expected a whole number from 0 to ${MAX_TOKENS}, got ${shown(value)}`
   const { counts, names } = counted
   const earlier: unknown = Reflect.get(counts, of)
   // Skip a second value for a count if it is a default of zero, a copy, or the text part of another
   // count.
-  if (earlier !== undefined && (value === 0 || DETAILS.test(path) || of.startsWith('text_of')))
+  if (earlier !== undefined && (value === 0 || isCopy([path, value]) || of.startsWith('text_of')))
     return undefined
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > MAX_TOKENS)
+    return `${shown(path)}: expected a whole number from 0 to ${MAX_TOKENS}, got ${shown(value)}`
   const said: unknown = Reflect.get(names, of)
   if (earlier && said === path) return `${shown(path)}: expected one count, got several`
   if (earlier && earlier !== value && of === 'input' && !counted.rival) {

@@ -20,7 +20,7 @@ export function checkCommits(folder: string): string[] {
 }
 
 /** `entry`: hash, parents, subject and body, then the changes. */
-export function findProblems(entry: string): string[] {
+function findProblems(entry: string): string[] {
   const [message = '', numstat = ''] = entry.split('\u0001')
   const [hash, parents, subject = '', ...body] = message.split('\n')
   // The oldest commit of a shallow clone has no parent, so all files would count as its changes.

@@ -1,15 +1,7 @@
-// Watches over made releases, from SMTP and a webhook; and over every endpoint of the embedded release that shares its
-// provider and model with another.
+// Watches over made releases, from SMTP and a webhook.
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { findPrices } from '../../../accounts/watches/answers.ts'
-import { compare } from '../../../accounts/watches/compare.ts'
-import type { Endpoint, ModelDetail } from '../../../contract/documents.ts'
-import type { Question, WatchRequest } from '../../../contract/watches.ts'
-import { DocumentCache } from '../../../release/document-cache.ts'
-import { readRelease } from '../../../release/release.ts'
-import { openStore } from '../../../store/open.ts'
-import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { WatchRequest } from '../../../contract/watches.ts'
 import { openNew, SQLITE } from '../../service/accounts/state/forms.ts'
 import {
   createWorld,
@@ -20,8 +12,6 @@ import {
   withPrices,
 } from '../../service/accounts/watches/world.ts'
 import type { Documents } from '../../service/release/release-fixture.ts'
-import { copyRelease } from '../../releases.ts'
-import { createFolder } from '../../temporary-folder.ts'
 
 const PATH = `models/${MODEL}.json`
 const MINI = 'openai/gpt-5.4-mini'
@@ -113,47 +103,6 @@ it('tells over ten releases each watch what is true of it, once, and no other', 
     expect(text).toContain(said)
 })
 
-it('tells each endpoint of the embedded release apart from those of the same provider', async () => {
-  const folder = await createFolder()
-  await copyRelease('embedded', folder)
-  const store = await openStore(`file:${folder}`)
-  const found = await findPointer(store)
-  if (!found) throw new Error('store: expected a release')
-  const before = await readRelease(
-    store,
-    new DocumentCache(store),
-    await readManifest(store, found.pointer),
-  )
-  const details = await before.readModelDetails(before.models)
-  const pairs = details.flatMap(({ model_id, endpoints }) =>
-    [...Map.groupBy(endpoints.filter(sold), ({ provider }) => provider)]
-      .filter(([, offers]) => offers.length > 1)
-      .map(([, offers]) => ({ model_id, offers })),
-  )
-  expect(pairs.length).toBeGreaterThanOrEqual(19)
-  for (const { model_id, offers } of pairs)
-    for (const raised of offers) {
-      const after = {
-        ...before,
-        manifest: { ...before.manifest, run_id: `${before.manifest.run_id}-next` },
-        readModelDetails: async (models: Parameters<typeof before.readModelDetails>[0]) =>
-          (await before.readModelDetails(models)).map((each) => raise(each, raised)),
-      }
-      const toWatch = async (offer: Endpoint) => {
-        const question = await narrow(before, model_id, offer)
-        return { id: JSON.stringify(offer), accountId: '', question, since: '', runId: '' }
-      }
-      const watches = await Promise.all(offers.map(toWatch))
-      const told = await compare({ before, after }, watches)
-      expect(
-        told.map(({ watch_id, change_pct }) => [watch_id, Math.round(change_pct ?? 0)]),
-      ).toEqual([[JSON.stringify(raised), 10]])
-    }
-})
-
-const sold = ({ offer, is_free, is_available }: Endpoint) =>
-  offer === 'standard' && !is_free && is_available
-
 const Models = z.object({ models: z.array(z.looseObject({ model_id: z.string() })) })
 
 function toLevels(date: string, points: number): Documents {
@@ -167,38 +116,4 @@ function retire(documents: Documents, day: string): Documents {
     each.model_id === MODEL ? { ...each, retires_on: day } : each,
   )
   return { ...documents, 'models.json': { models: changed } }
-}
-
-function raise(detail: ModelDetail, raised: Endpoint): ModelDetail {
-  const { list } = raised
-  const more = {
-    blended_per_m: raised.blended_per_m * 1.1,
-    list: list && { ...list, blended_per_m: list.blended_per_m * 1.1 },
-  }
-  const id = JSON.stringify(raised)
-  const endpoints = detail.endpoints.map((each) =>
-    JSON.stringify(each) === id ? { ...each, ...more } : each,
-  )
-  return { ...detail, endpoints }
-}
-
-/** A question about this endpoint alone: by its tag or id, and where that is not enough by its region. */
-async function narrow(
-  release: Parameters<typeof findPrices>[0],
-  model_id: string,
-  { provider, endpoint_tag: tag, model_id_on_provider: id, regions }: Endpoint,
-): Promise<Question> {
-  for (const endpoint of [tag, id ?? ''].filter((name) => name !== ''))
-    for (const region of [undefined, ...regions]) {
-      const about = { kind: 'price', direction: 'changed', value: 0 } as const
-      const question: Question = {
-        ...about,
-        model_id,
-        provider,
-        endpoint,
-        ...(region !== undefined && { region }),
-      }
-      if ((await findPrices(release, question)).length === 1) return question
-    }
-  throw new Error(`${model_id} at ${provider}: expected a question about ${tag || id} alone`)
 }

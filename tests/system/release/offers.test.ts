@@ -359,6 +359,7 @@ it.each(WORKLOADS)(
     unknown = '',
   ) => {
     const cost = await costAt(model, tag, Object.fromEntries(new URLSearchParams(query)))
+    expect(cost.lines.reduce((sum, line) => sum + line.usd, 0)).toBeCloseTo(cost.per_request, 6)
     expect([cost.per_request, cost.per_request_low, cost.unknown.join()]).toEqual([
       expect.closeTo(Number(usd), 6),
       least === '' ? null : expect.closeTo(Number(least), 6),

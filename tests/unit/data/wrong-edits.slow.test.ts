@@ -67,7 +67,16 @@ const TABLE_EDITS: Edit[] = [
 
 const EDITS: Record<string, readonly Edit[]> = {
   'creators.csv': [...TABLE_EDITS, [/\nanthropic,/, '\nAnthropic,']],
-  'creator-aliases.csv': [[',allenai', ',allenais']],
+  'creator-aliases.csv': [
+    [',allenai', ',allenais'],
+    [/\n$/, '\nzzz,zzz,a,b\n'],
+  ],
+  'voids.csv': [
+    [',2026-06-15,', ',15.6.2026,'],
+    [',2026-07-31,', ',2026-07-32,'],
+    [',2026-06-15,2026-07-31,', ',2026-06-15,2026-06-14,'],
+    [',maintainers', ','],
+  ],
   'providers.csv': [
     ['302.AI,router', '302.AI,broker'],
     ['https://api.302.ai/v1', 'http://api.302.ai/v1'],

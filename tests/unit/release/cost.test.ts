@@ -3,24 +3,20 @@ import { Workload } from '../../../contract/workload.ts'
 import { computeCost, type OtherCount } from '../../../release/recommend/cost.ts'
 import { applyListPrice } from '../../../release/recommend/rates.ts'
 import { listRow, listRows } from '../../../pipeline/collect/price-schedule.ts'
-import { CASES } from './workload-cases.ts'
 
 const MILLION = { input_tokens: 1e6, output_tokens: 0 }
 
 describe('the cost of a workload', () => {
-  it.each(CASES)('%s', (_, prices, given, request, month) => {
-    const usual = { promotion: null, input_price_per_m: NaN, output_price_per_m: NaN }
-    const priced = { prices, assumed_prices: [], price_sources: [], ...usual }
-    const workload = Workload.parse(given)
-    const cost = computeCost(priced, workload)
-    expect(cost.per_request).toBeCloseTo(request, 9)
-    expect(cost.per_month).toBeCloseTo(month, 6)
-    expect(cost.lines.reduce((sum, { usd }) => sum + usd, 0)).toBeCloseTo(request, 8)
-    // A promotion of a fifth off: the list price is a quarter above what is billed.
-    expect(computeCost(applyListPrice(priced, 1.25), workload).per_request).toBeCloseTo(
-      1.25 * request,
-      8,
-    )
+  it('includes thinking at its own price, where it has one, and else as output', () => {
+    const thinking = Workload.parse({ ...MILLION, reasoning_tokens: 1e6 })
+    const sold = { assumed_prices: [], input_price_per_m: 1, output_price_per_m: 3 }
+    for (const [reasoning, usd] of [
+      ['9', 10],
+      [undefined, 4],
+    ] as const) {
+      const prices = listRows({ input: '1', output: '3', reasoning }, {})
+      expect(computeCost({ ...sold, prices }, thinking).per_request).toBe(usd)
+    }
   })
 
   it('is less by a discount in every figure, and as little known as without one', () => {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ERRORS, ErrorBody } from '../../../../contract/errors.ts'
 import { shown } from '../../../../contract/api-error.ts'
-import { openWire } from '../../../system/faults/requests/wire.ts'
+import { askRaw } from '../../../system/faults/requests/raw-request.ts'
 import { type Answer, startService } from '../service.ts'
 
 const service = await startService({ until: afterAll })
@@ -53,17 +53,14 @@ describe('error', () => {
   })
 
   it('payload_too_large needs no announced length', async () => {
-    const key = await service.createKey()
-    const head = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`
-    const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`
-    const coded = `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}1\r\n \r\n0\r\n\r\n`
-    const wire = openWire(service.url)
-    wire.send(head + coded)
-    expect(await wire.read()).toMatchObject({
-      status: 413,
-      body: expect.stringContaining('"payload_too_large"'),
+    const answer = await askRaw(service.url, '/v1/recommend', {
+      key: await service.createKey(),
+      method: 'POST',
+      headers: { 'transfer-encoding': 'chunked' },
+      body: ' '.repeat(0x4001),
     })
-    wire.close()
+    expect(answer.status).toBe(413)
+    expect(answer.body).toContain('"payload_too_large"')
   })
 
   it('leaves the connection usable, so that a mistake costs no new one', async () => {

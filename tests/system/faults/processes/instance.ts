@@ -128,9 +128,3 @@ export async function createKey(
   const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST', headers })
   return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
 }
-
-/** So much of the present minute must be left, or a test of one window would see two. */
-export async function awaitWindow(leftMs: number): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000)
-  if (left < leftMs) await new Promise((resolve) => setTimeout(resolve, left + 50))
-}

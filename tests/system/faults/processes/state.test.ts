@@ -2,8 +2,9 @@
 // that are remembered open, others are told to come again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { Keys } from '../../../../accounts/keys.ts'
 import { createKeyText } from '../../../../accounts/secrets.ts'
-import { NO_CLUSTER, startCluster } from './cluster.ts'
+import { openState } from '../../../../accounts/state.ts'
 import { createGround, createKey, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
 import { NO_POSTGRES, type PostgresServer, startPostgres } from '../../../postgres-server.ts'
@@ -50,7 +51,7 @@ describe.each([
   )
 })
 
-describe.skipIf(NO_CLUSTER !== '')(`three processes and their Postgres${NO_CLUSTER}`, () => {
+describe.skipIf(NO_POSTGRES !== undefined)('three processes and their Postgres', () => {
   let postgres: PostgresServer
   beforeEach(async () => {
     postgres = await startPostgres()
@@ -69,8 +70,12 @@ describe.skipIf(NO_CLUSTER !== '')(`three processes and their Postgres${NO_CLUST
       async (server: PostgresServer) => server.signal('SIGCONT'),
     ],
   ] as const)('serve every key they remember while it is %s', async (_, breakIt, mendIt) => {
-    const cluster = await startCluster(postgres)
-    const { instances, keys } = cluster
+    const url = await postgres.createDatabase()
+    const env = { ...(await createGround()).env, TPI_STATE: url }
+    const instances = await Promise.all([1, 2, 3].map(() => startInstance(env)))
+    const state = await openState(url, { log: () => undefined })
+    onTestFinished(() => state.close())
+    const keys = new Keys(state, { now: Date.now })
     const [first = expect.fail('no process')] = instances
     const { text: key } = await keys.create('paid')
     const { text: unseen } = await keys.create('paid')

@@ -6,7 +6,7 @@ import { blobKey, exportKey, manifestKey, POINTER_KEY } from '../../../../contra
 import { FileStore } from '../../../../store/file.ts'
 import { createExports } from '../../../service/release/release-fixture.ts'
 import { PLANS, startService } from '../../../service/proxy/service.ts'
-import { openWire, type Wire } from './wire.ts'
+import { askRaw } from './raw-request.ts'
 
 const PATHS = Number(process.env['PATHS'] ?? 1_000)
 const TEST_TIMEOUT_MS = 600_000 + PATHS * 20
@@ -34,17 +34,17 @@ describe('H2: an address', () => {
         ...Object.values(manifest?.documents ?? {}).map(({ sha256 }) => blobKey(sha256)),
         ...createExports().map(({ file }) => exportKey(file)),
       ])
-      let wire = openWire(service.url)
       for (const path of listPaths(PATHS)) {
-        const answer = await ask(wire, path)
-        if (answer?.headers['connection'] === 'close') wire = openWire(service.url)
-        expect([400, 404], path).toContain(answer?.status)
-        expect(answer?.body, path).not.toContain(service.folder)
+        const answer = await askRaw(service.url, path, { key })
+        expect([400, 404], path).toContain(answer.status)
+        expect(answer.body, path).not.toContain(service.folder)
       }
       // What is there is read, and written down.
-      expect((await ask(wire, '/v1/models/openai/gpt-5.4/endpoints'))?.status).toBe(200)
-      expect((await ask(wire, '/v1/export/snapshots/2026-07-31.parquet'))?.status).toBe(200)
-      wire.close()
+      for (const path of [
+        '/v1/models/openai/gpt-5.4/endpoints',
+        '/v1/export/snapshots/2026-07-31.parquet',
+      ])
+        expect((await askRaw(service.url, path, { key })).status).toBe(200)
       const keys = reads.flatMap(({ mock }) => mock.calls.map(([name]) => name))
       expect(keys.length).toBeGreaterThan(2)
       expect(keys.filter((name) => !known.has(name))).toEqual([])
@@ -91,18 +91,6 @@ async function expectRefused(encoded: string): Promise<void> {
     const page = bytes.toString()
     expect(page).not.toMatch(/<script>alert|(?!\n)[\p{C}\p{Zl}\p{Zp}]/u)
   }
-}
-
-let asked = 0
-
-/** Each from an address of its own, which has used up nothing yet. */
-function ask(wire: Wire, path: string, line = 'X-A: b') {
-  asked += 1
-  const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-  wire.send(
-    `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n${line}\r\nAuthorization: Bearer ${key}\r\n\r\n`,
-  )
-  return wire.read()
 }
 
 const PLACES = [

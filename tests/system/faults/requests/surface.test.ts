@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../../contract/operations.ts'
 import { signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
-import { openWire, type WireAnswer } from './wire.ts'
+import { askRaw, type RawAnswer } from './raw-request.ts'
 
 const PATH_VALUES: Record<string, string> = {
   model_id: 'openai/gpt-5.4',
@@ -48,40 +48,15 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROP
 const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 const key = await service.createPaidKey()
 
-interface Sent {
-  method?: string
-  lines?: readonly string[]
-  host?: string
-  body?: string
-}
-
-let asked = 0
-
-/** With a key, from an address of its own, on a connection of its own. */
-async function ask(path: string, { method = 'GET', lines = [], host = 'a', body }: Sent = {}) {
-  asked += 1
-  const wire = openWire(service.url)
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    `Authorization: Bearer ${key}`,
-    `X-Forwarded-For: 10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
-    ...(body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
-    ...lines,
-  ]
-  wire.send(`${head.join('\r\n')}\r\n\r\n${Buffer.from(body ?? '').toString('latin1')}`)
-  const answer = await wire.read(method)
-  wire.close()
-  if (!answer) throw new Error(`${method} ${path}: expected an answer, got none`)
-  return answer
-}
+const ask = (path: string, sent: Omit<Parameters<typeof askRaw>[2], 'key'> = {}) =>
+  askRaw(service.url, path, { ...sent, key })
 
 /** What a route says to each method that it takes, and to one that it does not. */
-async function askAll(path: string): Promise<WireAnswer[]> {
+async function askAll(path: string): Promise<RawAnswer[]> {
   const methods = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE']
   return Promise.all(
     ['*/*', 'text/html'].flatMap((accept) =>
-      methods.map((method) => ask(path, { method, lines: [`Accept: ${accept}`] })),
+      methods.map((method) => ask(path, { method, headers: { accept } })),
     ),
   )
 }
@@ -99,7 +74,7 @@ describe('H8: methods', () => {
         expect(answer.headers['allow'], method).toBe(headers['allow'])
       }
     }
-    const override = { method: 'PUT', lines: ['X-HTTP-Method-Override: GET'] }
+    const override = { method: 'PUT', headers: { 'x-http-method-override': 'GET' } }
     expect((await ask(`${path}?_method=GET`, override)).status).toBe(405)
     if (allowed.includes('GET')) {
       const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
@@ -110,19 +85,15 @@ describe('H8: methods', () => {
 
 describe('H9: the host that a request names', () => {
   it.each([
-    ['another', 'evil.example', []],
-    ['a forwarded one', 'a', ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: ftp']],
-    ['one in a standard header', 'a', ['Forwarded: for=1.2.3.4;host=evil.example;proto=ftp']],
-  ])('changes nothing: %s', async (_, host, lines) => {
+    ['another', { host: 'evil.example' }],
+    ['a forwarded one', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' }],
+    ['one in a standard header', { forwarded: 'for=1.2.3.4;host=evil.example;proto=ftp' }],
+  ])('changes nothing: %s', async (_, named) => {
     for (const path of ['/', '/openapi.json', '/feed.atom', '/v1/models?limit=1', '/v1/nothing'])
       for (const accept of ['*/*', 'text/html']) {
-        const plain = await ask(path, {
-          lines: [`Accept: ${accept}`, 'X-Request-Id: the-same-one'],
-        })
-        const other = await ask(path, {
-          host,
-          lines: [...lines, `Accept: ${accept}`, 'X-Request-Id: the-same-one'],
-        })
+        const headers = { accept, 'x-request-id': 'the-same-one' }
+        const plain = await ask(path, { headers })
+        const other = await ask(path, { headers: { ...headers, ...named } })
         expect(other.body).toBe(plain.body)
         expect(withoutVarying(other.headers)).toEqual(withoutVarying(plain.headers))
       }

@@ -19,9 +19,18 @@ export interface StoreFault {
 export function spoilStore(
   store: Store,
   fault: StoreFault | undefined,
-): Store & { operations: string[] } {
+): Store & { operations: string[]; settle(): Promise<void> } {
   const operations: string[] = []
-  async function pass<T>(name: string, operate: () => Promise<T>): Promise<T> {
+  const running = new Set<Promise<unknown>>()
+  function pass<T>(name: string, operate: () => Promise<T>): Promise<T> {
+    const operation = attempt(name, operate)
+    const forget = () => void running.delete(operation)
+    running.add(operation)
+    operation.then(forget, forget)
+    return operation
+  }
+
+  async function attempt<T>(name: string, operate: () => Promise<T>): Promise<T> {
     operations.push(name)
     const isHit =
       fault !== undefined &&
@@ -40,5 +49,12 @@ export function spoilStore(
     remove: (key) => pass(`remove "${key}"`, () => store.remove(key)),
     list: (prefix) => store.list(prefix),
     sweep: (now) => pass('sweep', () => store.sweep(now)),
+    /** Until nothing moves any more of a run that has died; one that ends may let another begin. */
+    async settle() {
+      while (running.size > 0) {
+        await Promise.allSettled(running)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
   }
 }

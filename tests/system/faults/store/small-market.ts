@@ -30,7 +30,7 @@ export async function createSmallMarket(folder: string, options: Options = {}): 
 }
 
 /** The shipped voids are of quotes that a test may not have. */
-export async function emptyVoids(data: string): Promise<void> {
+async function emptyVoids(data: string): Promise<void> {
   const file = join(data, 'voids.csv')
   const [header] = (await readFile(file, 'utf8')).split('\n')
   await writeFile(file, `${header}\n`)
