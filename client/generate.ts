@@ -20,7 +20,7 @@ interface Schema {
 }
 
 interface Described {
-  summary: string
+  description: string
   parameters: { name: string; required: boolean; schema: Schema }[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
@@ -56,7 +56,7 @@ export function generate(): string {
     ...described.map(({ operation, found, response }) =>
       indent(
         [
-          `/** ${found.summary} */`,
+          `/** ${found.description} */`,
           `${operation.id}: {`,
           `  parameters: ${indent(writeParameters(found)).trimStart()}`,
           `  response: ${operation.media ? 'Response' : response}`,

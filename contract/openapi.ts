@@ -80,6 +80,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
   const { params, query, body } = operation.example
   return {
     summary: operation.summary,
+    description: operation.description,
     security: operation.access === 'key' ? [{ key: [] }] : [],
     parameters: [
       ...describeParameters('path', describeShape(operation.params, operation.id), params),
@@ -106,10 +107,10 @@ function describeOperation(operation: Operation, answer: unknown): Json {
   }
 }
 
-function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: unknown): Json {
+function describeSuccess({ id, description, hasHistory, media }: Operation, answer: unknown): Json {
   const body = toReference(nameResponse(id))
   return {
-    description: summary,
+    description,
     headers: {
       ...HEADER_REFERENCES,
       ...(hasHistory && {

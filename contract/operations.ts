@@ -30,7 +30,9 @@ export interface Operation<
   method: 'GET' | 'POST' | 'DELETE'
   /** Placeholders in braces; `{model_id}` may contain a slash. */
   paths: readonly string[]
+  /** A few words; `description` is in sentences. */
   summary: string
+  description: string
   /** `key`: an API key or the public plan; `free`: no key, and not counted against a plan. */
   access: 'key' | 'free'
   /** The only plan with access, if set. */
@@ -78,13 +80,13 @@ const defined: Operation[] = []
 /** All operations in order of definition. */
 export const OPERATIONS: readonly Operation[] = defined
 
-type Texts = Pick<Operation, 'summary'> & Partial<Pick<Operation, 'example'>>
+type Texts = Pick<Operation, 'summary' | 'description'> & Partial<Pick<Operation, 'example'>>
 const TEXTS: Readonly<Record<keyof typeof texts, Texts>> = texts
 
 /** Preserves exact paths, methods and shapes for clients' types. */
 function define<
   const Id extends keyof typeof texts,
-  const Own extends Omit<Operation, 'id' | 'summary' | keyof typeof plain> &
+  const Own extends Omit<Operation, 'id' | keyof Texts | keyof typeof plain> &
     Partial<Pick<Operation, keyof typeof plain>>,
 >(id: Id, own: Own): Omit<typeof plain & Texts, keyof Own> & Own & { id: Id } {
   const operation = { id, ...plain, ...TEXTS[id], ...own }

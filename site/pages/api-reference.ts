@@ -87,16 +87,13 @@ const renderSidebar = (groups: readonly (readonly [string, readonly Operation[]]
       renderGroup(
         name,
         operations.map(
-          ({ id, method }) =>
-            html`<li><a href="#${id}">${renderMethod(method)} ${nameOperation(id)}</a></li>`,
+          ({ id, method, summary }) =>
+            html`<li><a href="#${id}">${renderMethod(method)} ${summary}</a></li>`,
         ),
       ),
     )}`
 
 const renderMethod = (method: string) => html`<b class="method ${method}">${method}</b>`
-
-/** `modelPrice` → Model price. */
-const nameOperation = (id: string) => capitalize(id.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase())
 
 const renderAuthentication = ({ baseUrl }: View): Html =>
   html`<section class="split pair" id="authentication">
@@ -151,7 +148,7 @@ const ERROR_COLUMNS: readonly Column<ErrorCode>[] = [
 ]
 
 function renderOperation(operation: Operation, view: View, answer: unknown): Html {
-  const { id, method, paths, summary, access, ofAccount, params, query, body, media } = operation
+  const { id, method, paths, access, ofAccount, params, query, body, media } = operation
   const fields = [
     ...listFields(params, operation),
     ...listFields(query, operation),
@@ -160,13 +157,13 @@ function renderOperation(operation: Operation, view: View, answer: unknown): Htm
   const call = writeCall(operation, view)
   return html`<details class="operation" id="${id}">
     <summary>
-      <h3>${nameOperation(id)}</h3>
+      <h3>${operation.summary}</h3>
       ${renderMethod(method)} <code>${paths[0]}</code>
     </summary>
     <div class="split pair">
       <div>
         <p>
-          ${curlApostrophes(summary)}${access !== 'key' && ' You can call this without a key.'}${ofAccount && ' Requires an API key that belongs to an account.'}${media && html` Returns ${EITHER.format(media)}.`}
+          ${curlApostrophes(operation.description)}${access !== 'key' && ' You can call this without a key.'}${ofAccount && ' Requires an API key that belongs to an account.'}${media && html` Returns ${EITHER.format(media)}.`}
         </p>
         ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
       </div>
