@@ -22,13 +22,6 @@ export interface Relay {
   url: string
   /** Spoils the next request of that method, and with `times` those after it. */
   spoil(fault: Fault, options: { method: string; times?: number }): void
-  /**
-   * Spoils the request of that number, from 1 on after the last call, of whatever method; or all
-   * from there on.
-   */
-  spoilAt(fault: Fault, options: { at: number; isForEver: boolean }): void
-  /** Spoils nothing any more. */
-  calm(): void
   requests: string[]
   close(): Promise<void>
 }
@@ -36,17 +29,12 @@ export interface Relay {
 export async function startRelay(target: string): Promise<Relay> {
   const plans: { fault: Fault; method: string; times: number }[] = []
   const requests: string[] = []
-  let numbered: { fault: Fault; at: number; isForEver: boolean } | undefined
   const server = createServer((incoming, answer) => {
     const { method = 'GET' } = incoming
     requests.push(method)
     const plan = plans.find((candidate) => candidate.method === method && candidate.times > 0)
     if (plan) plan.times -= 1
-    const isNumbered =
-      numbered &&
-      (numbered.isForEver ? requests.length >= numbered.at : requests.length === numbered.at)
-    const fault = isNumbered ? numbered?.fault : plan?.fault
-    relay(incoming, answer, { target, fault }).catch(() => answer.destroy())
+    relay(incoming, answer, { target, fault: plan?.fault }).catch(() => answer.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -54,14 +42,6 @@ export async function startRelay(target: string): Promise<Relay> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     spoil: (fault, { method, times = 1 }) => plans.push({ fault, method, times }),
-    spoilAt(fault, options) {
-      requests.length = 0
-      numbered = { fault, ...options }
-    },
-    calm() {
-      plans.length = 0
-      numbered = undefined
-    },
     requests,
     close: () =>
       new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findPlace, requireShape } from '../../contract/documents.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { Database } from './database.ts'
-import type { StateTable } from './stage.ts'
+import { RAW_TABLES, type StateTable } from './stage.ts'
 
 export interface Document {
   path: string
@@ -56,7 +56,7 @@ export interface StateFile {
   sha256: string
 }
 
-/** The tables from which the next run starts, as Parquet files. */
+/** The tables from which the next run starts, as Parquet files with the columns that it reads. */
 export async function exportState(
   database: Database,
   { tables, folder }: { tables: readonly StateTable[]; folder: string },
@@ -70,7 +70,10 @@ export async function exportStateTable(
   database: Database,
   { name, table, folder }: StateTable & { folder: string },
 ): Promise<StateFile> {
-  const body = await exportTable(database, { table, folder, isPacked: true })
+  const read = name in RAW_TABLES ? name : `state_${name}`
+  const columns = await database.rows(`select column_name from (describe ${read})`)
+  const select = columns.map(({ column_name: column }) => String(column)).join(', ')
+  const body = await exportTable(database, { table, select, folder, isPacked: true })
   return { name, body, sha256: sha256(body) }
 }
 
@@ -111,11 +114,16 @@ const PACKED_PARQUET = 'compression uncompressed, dictionary_size_limit 1'
 /** A table as a Parquet file; the same rows give the same bytes. */
 export async function exportTable(
   database: Database,
-  { table, folder, isPacked = false }: { table: string; folder: string; isPacked?: boolean },
+  {
+    table,
+    select = '*',
+    folder,
+    isPacked = false,
+  }: { table: string; select?: string; folder: string; isPacked?: boolean },
 ): Promise<Buffer> {
   const file = join(folder, `${table}.parquet`)
   await database.execute(
-    `copy (from ${table}) to '${file.replaceAll("'", "''")}' (format parquet, ${isPacked ? PACKED_PARQUET : SMALL_PARQUET})`,
+    `copy (select ${select} from ${table}) to '${file.replaceAll("'", "''")}' (format parquet, ${isPacked ? PACKED_PARQUET : SMALL_PARQUET})`,
   )
   return readFile(file)
 }

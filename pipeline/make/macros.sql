@@ -12,6 +12,9 @@ create macro read_price(price) as if(isfinite(try_cast(price as double)), try_ca
 create macro bare_name(name) as
   regexp_replace(regexp_replace(name, '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i');
 
+-- A provider's name as a slug.
+create macro slug(name) as trim(regexp_replace(lower(name), '[^a-z0-9.]+', '-', 'g'), '-');
+
 create macro squashed(name) as regexp_replace(name, '[^a-z0-9]+', '', 'g');
 
 -- The aggregator's model without a service tier.

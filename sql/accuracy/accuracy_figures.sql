@@ -21,22 +21,23 @@ scoped as (
 ),
 
 by_provider as (
-    select scope, provider_name, count(*) as prices, count(*) filter (outcome = 'contradicted') as wrong
+    select
+        scope,
+        count(*) as prices,
+        count(*) filter (outcome = 'contradicted') as wrong,
+        sum(wrong) over (partition by scope) / sum(prices) over (partition by scope) as share,
     from scoped
-    group by all
+    group by scope, provider_name
 ),
 
 shares as (
-    select scope, sum(wrong) / sum(prices) as share, sum(prices) as prices, count(*) as providers
+    select
+        scope,
+        share,
+        count(*) as providers,
+        1.96 * sqrt(count(*) / nullif(count(*) - 1, 0) * sum((wrong - share * prices) ** 2)) / sum(prices) as half_width,
     from by_provider
-    group by scope
-),
-
-spreads as (
-    select scope, 1.96 * sqrt(any_value(shares.providers) / nullif(any_value(shares.providers) - 1, 0) * sum((wrong - share * by_provider.prices) ** 2)) / any_value(shares.prices) as half_width
-    from by_provider
-    inner join shares using (scope)
-    group by scope
+    group by scope, share
 )
 
 select
@@ -52,5 +53,4 @@ select
     round(coalesce(sum(tokens_per_day) filter (outcome = 'contradicted'), 0) / nullif(sum(tokens_per_day), 0), 6) as weighted_share,
 from scoped
 inner join shares using (scope)
-inner join spreads using (scope)
 group by scope, shares.providers, share, half_width

@@ -11,7 +11,7 @@ with parts as (
             list_sort(list({'rank': -abs(effect), 'kind': kind, 'model_id': model_id, 'effect': effect})),
             lambda part: {'kind': part.kind, 'model_id': part.model_id, 'effect': part.effect}
         ) as parts,
-    from attribution_days
+    from attributions
     inner join published_days using (scope, day_number)
     group by all
 ),

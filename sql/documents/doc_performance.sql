@@ -7,11 +7,7 @@
 -- writes: performance.json
 with measured as (
     select
-        model_id,
-        provider,
-        endpoint_tag,
-        source,
-        measured_on,
+        *,
         measured_on >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_recent,
         len(stated_regions) > 0
             or len(list_intersect(string_split(lower(endpoint_tag), '/'), (select list(region) from data_regions))) > 0

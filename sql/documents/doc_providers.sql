@@ -10,23 +10,16 @@ with listed as (
         cast(count(distinct model_id) as integer) as model_count,
         cast(count(model_id) as integer) as endpoint_count,
         max(last_seen) as last_seen,
+        if(count(unpriced_in) = 0, null, concat(
+            count(unpriced_in), ' in ', min(unpriced_in), ', last listed on ', max(last_seen) filter (unpriced_in is not null), ': ',
+            if(bool_or(written_by_provider), 'no exchange rate of that day is known', 'catalogues list them, and do not say whether they converted')
+        )) as unpriced,
     from (
         select provider, model_id, last_seen from endpoints
-        union all
-        select provider, null, last_seen from unconverted_offers
+        union all by name
+        select provider, currency as unpriced_in, written_by_provider, last_seen from unconverted_offers
     )
     group by all
-),
-
-unpriced as (
-    select
-        provider,
-        concat(
-            count(*), ' in ', min(currency), ', last listed on ', max(last_seen), ': ',
-            if(bool_or(written_by_provider), 'no exchange rate of that day is known', 'catalogues list them, and do not say whether they converted')
-        ) as unpriced,
-    from unconverted_offers
-    group by provider
 ),
 
 -- Each provider's cheapest paid endpoint for a model, at the list price if only a reseller shows
@@ -65,7 +58,7 @@ described as (
             slug := provider,
             model_count, endpoint_count,
             part_of := nullif(provider_group, provider),
-            unpriced.unpriced,
+            unpriced,
             cheapest_count := coalesce(cheapest_count, 0),
             median_price_ratio := round(median_price_ratio, 4),
             base_url, headquarters, regions,
@@ -78,7 +71,6 @@ described as (
     from listed
     inner join providers using (provider)
     left join priced using (provider)
-    left join unpriced using (provider)
 )
 
 select

@@ -6,50 +6,36 @@ with
 keys as (
     select * from stg_spelling_keys where tier in (2, 7) and implied_creator = ''
 ),
-refs as (
-    select board, model_ref, place, is_reasoning, spelling, creators
-    from stg_rating_refs
-    inner join stg_spellings using (spelling)
-    where provider_group = ''
-),
 -- Models known only from catalogues are found by the names their ids were inferred from.
 inferred as (
     select distinct inferred.model_id, inferred.creator, keys.key
     from inferred_models as inferred
     inner join keys using (provider_group, spelling)
-    union
-    select model_id, creator, squashed(split_part(model_id, '/', 2)) from inferred_models
+),
+refs as (
+    select board, model_ref, place, spelling, creators
+    from stg_rating_refs
+    inner join stg_spellings using (spelling)
+    where provider_group = ''
 ),
 candidates as (
-    select refs.board, refs.model_ref, 0 as place, coalesce(aliases.model_id, '') as model_id
-    from refs
-    inner join stg_aliases as aliases
-        on aliases.said_by = refs.board and aliases.spelling = refs.model_ref
-    union
-    select board, model_ref, 0, model_ref from refs where model_ref in (select model_id from models)
-    union
     select refs.board, refs.model_ref, refs.place, matches.model_id
     from refs
     inner join stg_matches as matches using (spelling)
     semi join models on models.model_id = matches.model_id
     where
         matches.provider_group = ''
-        -- A separate reasoning model needs a literal match. A score with reasoning doesn't apply to
-        -- an instruction-tuned model.
-        and case refs.place
-            when 2 then matches.tier < 10
-            when 3 then not (refs.is_reasoning and matches.model_id like '%-instruct%')
-            else true
-        end
+        -- A score with reasoning doesn't apply to an instruction-tuned model.
+        and not (matches.model_id like '%-instruct%' and refs.model_ref like '%-reasoning')
     union
     select refs.board, refs.model_ref, refs.place, inferred.model_id
     from refs
     inner join keys on keys.provider_group = '' and keys.spelling = refs.spelling
     inner join inferred on inferred.key = keys.key
-    where refs.place <> 2 and list_contains(refs.creators, inferred.creator)
+    where list_contains(refs.creators, inferred.creator)
 ),
 resolved as (
-    select board, model_ref, nullif(any_value(model_id), '') as model_id, model_ref as variant
+    select board, model_ref, any_value(model_id) as model_id, model_ref as variant
     from candidates
     group by board, model_ref, place
     having count(distinct model_id) = 1

@@ -26,12 +26,7 @@ dates as (
 ),
 -- The name without words for precision and serving. A date is also removed if it is the only one.
 names as (
-    select
-        keys.provider_group as key_group,
-        keys.spelling as key_spelling,
-        keys.implied_creator,
-        keys.key,
-        keys.text,
+    select keys.* rename (provider_group as key_group, spelling as key_spelling)
     from stg_spelling_keys as keys
     left join dates on dates.key = keys.key and keys.date_digits is not null
     where

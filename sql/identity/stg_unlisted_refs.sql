@@ -24,31 +24,17 @@ unlisted as (
             lower(spelling),
             getvariable('words_no_text_model') || '|' || getvariable('words_unstable_name')
         )
-),
-thinking_modes as (
-    select distinct models.model_id
-    from stg_canonical_models as models
-    inner join stg_canonical_models as thinking_mode
-        on starts_with(thinking_mode.model_id, models.model_id || '-')
-        and contains(thinking_mode.model_id, 'thinking')
 )
 select
     unlisted.*,
     models.creator as mode_creator,
-    -- If a separate thinking model is listed, either may be meant.
-    if(
-        thinking_modes.model_id is null or contains(unlisted.spelling, ':think'),
-        models.model_id,
-        models.model_id || ':thinking'
-    ) as mode_id,
+    models.model_id as mode_id,
 from unlisted
 left join stg_matches as matches
     on matches.provider_group = unlisted.provider_group
     and matches.spelling = without_mode(unlisted.spelling)
-    and matches.spelling <> unlisted.spelling
     and is_sold
 left join stg_canonical_models as models
     on models.model_id = matches.model_id
     -- The thinking variant of an instruction-tuned model has its own weights.
-    and not regexp_matches(models.model_id, ':|-instruct')
-left join thinking_modes on thinking_modes.model_id = models.model_id
+    and models.model_id not like '%-instruct%'

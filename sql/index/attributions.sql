@@ -2,7 +2,8 @@
 -- up to the level's move. `price` is the move of the index: the mean over members that are
 -- comparable on both days. All other kinds are links: `basis` if a price comes from another
 -- endpoint, source or basis; `entry`; `exit`; `score`; and `method`, the effect that a change of
--- methodology alone has on the last known day.
+-- methodology alone has on the last known day. Earlier days are those of the longest history that a
+-- plan includes.
 -- grain: scope, day_number, kind, model_id
 with now as (
     select
@@ -78,5 +79,10 @@ effects as (
     inner join levels_of_both using (scope, day_number, is_method)
 )
 
-select * from effects
+select scope, day_number, day, kind, model_id, effect
+from effects
+inner join value_days using (day_number)
 where abs(effect) > 1e-12
+union all by name
+from state_attributions
+where day > getvariable('run_day') - cast(getvariable('history_days') as integer)

@@ -15,18 +15,18 @@ member_providers as (
         model_providers.day_number,
         list(struct_pack(
             model_providers.provider,
-            first_party := is_creators,
-            model_providers.source, series.endpoint, since,
-            price := blended_usd_per_mtok,
-            observed_on := shown_on,
-            is_pending,
+            first_party := model_providers.is_creators,
+            model_providers.source, series.endpoint, model_providers.since,
+            price := model_providers.blended_usd_per_mtok,
+            observed_on := model_providers.shown_on,
+            model_providers.is_pending,
             move := matched_providers.effect
         ) order by model_providers.provider) as providers,
     from model_providers
     semi join priced using (model_id, day_number)
     left join matched_providers using (model_id, day_number, provider)
-    inner join series using (series_id)
-    where is_counting
+    inner join series on series.series_id = model_providers.series_id
+    where model_providers.is_counting
     group by all
 ),
 

@@ -6,23 +6,16 @@ with ranked as (
     from candidates
 ),
 
-caps as (
-    select
-        one.day_number,
-        one.place as cap,
-        count(*) as seats,
-    from (select distinct day_number, place from ranked) as one
-    inner join ranked as other on other.day_number = one.day_number and other.place <= one.place
-    group by all
+-- `seats`: how many there are if no creator has more than `place`.
+counted as (
+    select *, count(*) over (partition by day_number order by place) as seats from ranked
 ),
 
 seated as (
-    select ranked.*
-    from ranked
-    left join (
-        select day_number, max(cap) as cap from caps where cap * getvariable('creator_cap_divisor') <= seats group by all
-    ) as best using (day_number)
-    where place <= coalesce(best.cap, 1)
+    from counted
+    qualify place <= coalesce(
+        max(place) filter (place * getvariable('creator_cap_divisor') <= seats) over (partition by day_number), 1
+    )
 ),
 
 -- If there are fewer creators than the required rank, the last one sets the threshold.
@@ -40,7 +33,7 @@ bars as (
 
 lined as (
     select
-        seated.* exclude (place),
+        seated.* exclude (place, seats),
         getvariable('frontier_share') * bar_score as frontier_from_score,
         score >= frontier_from_score as is_frontier,
     from seated

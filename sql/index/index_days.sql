@@ -3,26 +3,12 @@
 -- later starts at the composite's value. `link_points` chain every other change of the level: a
 -- level is index points times link points.
 -- grain: scope, day_number
-with weighed as (
+with moved as (
     select
         scope,
         day_number,
-        cast(count(*) as integer) as constituents,
-        favg(members.log_cost_per_iq order by model_id) as log_level,
-        stddev_pop(members.log_cost_per_iq order by model_id) as log_dispersion,
-        favg(cast(is_carried as double) order by model_id) as carried_share,
-        favg(cast(provider_count = 1 as double) order by model_id) as single_provider_share,
-    from members
-    inner join constituents using (day_number, model_id)
-    group by all
-),
-
-moved as (
-    select
-        scope,
-        day_number,
-        fsum(effect order by model_id) filter (where kind = 'price') as price_effect,
-        fsum(effect order by kind, model_id) filter (where kind <> 'price') as link_effect,
+        fsum(effect order by model_id) filter (where kind = 'price') as price_move,
+        fsum(effect order by kind, model_id) filter (where kind <> 'price') as link_move,
     from attributions
     group by all
 ),
@@ -30,15 +16,23 @@ moved as (
 -- The level of each scope and what moved it, as natural logarithms.
 levels as (
     select
-        weighed.*,
+        scope,
+        day_number,
         value_days.day,
-        value_days.quality,
-        coalesce(price_effect, 0) as price_effect,
-        coalesce(link_effect, 0) as link_effect,
-        constituents >= if(scope = 'composite', getvariable('min_constituents'), getvariable('min_prices')) as is_sufficient,
-    from weighed
+        quality,
+        cast(count(*) as integer) as constituents,
+        favg(members.log_cost_per_iq order by model_id) as log_level,
+        stddev_pop(members.log_cost_per_iq order by model_id) as log_dispersion,
+        favg(cast(is_carried as double) order by model_id) as carried_share,
+        favg(cast(provider_count = 1 as double) order by model_id) as single_provider_share,
+        coalesce(any_value(price_move), 0) as price_effect,
+        coalesce(any_value(link_move), 0) as link_effect,
+        count(*) >= if(scope = 'composite', getvariable('min_constituents'), getvariable('min_prices')) as is_sufficient,
+    from members
+    inner join constituents using (day_number, model_id)
     inner join value_days using (day_number)
     left join moved using (scope, day_number)
+    group by scope, day_number, value_days.day, quality
 ),
 
 -- The chain starts with the first sufficient basket and includes every day from then on.
@@ -66,34 +60,20 @@ summed as (
 based as (
     select
         *,
-        log_move - arg_max(log_move, day_number) filter (
-            where is_published and day <= cast(getvariable('base_date') as date)
-        ) over (partition by scope) as log_based,
-    from summed
-),
-
-indexed as (
-    select
-        based.*,
         coalesce(
             known_log_index + log_move,
-            ln(1000) + log_based,
-            first(composite.log_composite) over chain + log_move
-        ) as log_index,
-    from based
-    left join (
-        select
-            day_number,
-            coalesce(known_log_index + log_move, ln(1000) + coalesce(log_based, log_move)) as log_composite,
-        from based
-        where scope = 'composite'
-    ) as composite using (day_number)
-    window chain as (partition by scope order by day_number)
+            ln(1000) + (log_move - arg_max(log_move, day_number) filter (
+                where is_published and day <= cast(getvariable('base_date') as date)
+            ) over (partition by scope)),
+            if(scope = 'composite', ln(1000) + log_move, null)
+        ) as own_log_index,
+    from summed
 ),
 
 made as (
     select
-        indexed.* exclude (log_level, log_dispersion, known_log_index, log_move, log_based),
+        based.* exclude (log_level, log_dispersion, known_log_index, log_move, own_log_index),
+        coalesce(own_log_index, first(composite_log_index) over chain + log_move) as log_index,
         day = getvariable('run_day') and exists (from raw_hold_releases) as is_released,
         exp(log_level) as price_per_m,
         exp(log_index) as index_points,
@@ -101,8 +81,10 @@ made as (
         coalesce(raw_revisions.revision, 1) as revision,
         raw_revisions.reason as revision_reason,
         true as is_new,
-    from indexed
+    from based
+    left join (select day_number, own_log_index as composite_log_index from based where scope = 'composite') using (day_number)
     left join raw_revisions using (day)
+    window chain as (partition by scope order by day_number)
 ),
 
 chained as (

@@ -4,7 +4,7 @@
 -- grain: index, day
 with factors as (
     select scope, published_days.day, kind, round(exp(fsum(effect order by model_id)), 6) as factor
-    from attribution_days
+    from attributions
     inner join published_days using (scope, day_number)
     where kind <> 'price'
     group by all

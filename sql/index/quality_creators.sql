@@ -21,19 +21,13 @@ dated as (
 ),
 
 priced as (
-    select
-        prices.day,
-        prices.model_id,
-        input_usd_per_mtok,
-        output_usd_per_mtok,
-        price_rule,
-        day_scores.score,
-    from reference_prices as prices
+    select reference_prices.*, score
+    from reference_prices
     semi join (from published where is_new) using (day)
-    inner join day_scores on day_scores.day = prices.day and day_scores.model_id = prices.model_id
-    where prices.is_new and prices.is_in_index and day_scores.score_basis = 'measured'
+    inner join day_scores using (day, model_id)
+    where is_new and is_in_index and score_basis = 'measured'
     union all by name
-    select day, model_id, input_usd_per_mtok, output_usd_per_mtok, price_rule, score from dated
+    from dated
 ),
 
 cheapest as (

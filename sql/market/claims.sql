@@ -18,19 +18,14 @@ prices as (
 -- Prices within the tolerance are one claim, at the price that most roots state.
 merged as (
     select
-        provider,
-        model_id,
-        offer,
-        prices.usd_in,
-        prices.usd_out,
+        prices.* exclude (root_count),
         max_by(
             {usd_in: near.usd_in, usd_out: near.usd_out},
             {roots: near.root_count, usd_in: near.usd_in, usd_out: near.usd_out}
         ) as claim,
     from prices
     inner join prices as near using (provider, model_id, offer)
-    where abs(near.usd_in - prices.usd_in) <= getvariable('agreement_tolerance') * greatest(near.usd_in, prices.usd_in)
-        and abs(near.usd_out - prices.usd_out) <= getvariable('agreement_tolerance') * greatest(near.usd_out, prices.usd_out)
+    where agree(near.usd_in, near.usd_out, prices.usd_in, prices.usd_out)
     group by all
 ),
 

@@ -118,7 +118,9 @@ ended as (
 )
 
 select
-    primary_rows.* exclude (own_claims, claim_place, regions, root, provider_kind, is_booked) replace (
+    primary_rows.* exclude (
+        own_claims, claim_place, regions, root, provider_kind, is_booked, effective_from, until, announced_on, next_price
+    ) replace (
         -- An offer that has ended according to its source isn't on sale, even if a list still shows
         -- it.
         primary_rows.is_available
@@ -126,15 +128,11 @@ select
             and ended.model_id is null as is_available,
         coalesce(agreed_context_length, primary_rows.context_length) as context_length,
         nullif(primary_rows.quantization, 'unknown') as quantization,
-        coalesce(primary_rows.zdr, providers.zdr) as zdr,
-        coalesce(primary_rows.trains_on_prompts, providers.trains_on_prompts) as trains_on_prompts,
         coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
-        coalesce(primary_rows.other_prices, '[]') as other_prices,
-        dated.effective_from as effective_from,
-        dated.until as until,
-        dated.announced_on as announced_on,
-        ending.next_price as next_price
+        coalesce(primary_rows.other_prices, '[]') as other_prices
     ),
+    dated.* exclude (endpoint_id, stated_until, price_until),
+    ending.next_price,
     ended.model_id is not null as is_ended,
     providers.name as provider_name,
     providers.eu_sovereign,
@@ -142,11 +140,8 @@ select
     -- The price rules don't judge offers that only the book of past prices has, so these count as
     -- accepted; endpoint_evidence decides whether they are verified.
     coalesce(is_verified, is_booked) and primary_rows.offer = 'standard' as is_accepted,
-    round(primary_rows.input_usd_per_mtok, 6) as input_price_per_m,
-    round(primary_rows.output_usd_per_mtok, 6) as output_price_per_m,
+    round(columns('^(input|output|cache_read|cache_write)_usd_per_mtok$'), 6) as "\1_price_per_m",
     round(primary_rows.shown_blended_usd_per_mtok, 6) as blended_per_m,
-    round(primary_rows.cache_read_usd_per_mtok, 6) as cache_read_price_per_m,
-    round(primary_rows.cache_write_usd_per_mtok, 6) as cache_write_price_per_m,
     if(primary_rows.units_per_usd is null, null, {
         'currency': primary_rows.currency,
         'input_native_per_m': round(primary_rows.native_input_per_mtok, 6),
@@ -158,7 +153,7 @@ select
     -- endpoint, or the endpoint's own.
     case
         when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root
-        when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider
+        when primary_rows.zdr then primary_rows.provider
     end as zdr_under,
     coalesce(ending.price_until, if(primary_rows.offer = 'batch', dated.price_until, null)) as price_until,
     list_sort(list_distinct(flatten(list_transform(primary_rows.own_claims, lambda claim: claim.sources)))) as sources,

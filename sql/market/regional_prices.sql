@@ -4,13 +4,7 @@
 -- grain: provider_group, model_id, offer, regional_id, source, usd_in, usd_out
 with said as (
     select
-        provider_group,
-        model_id,
-        offer,
-        source,
-        root,
-        level,
-        discount,
+        *,
         lower(provider_model_id) as id,
         regexp_extract(id, '^(us|us-gov|eu|apac|global|au|jp|regional)\.', 1) as geography,
         input_usd_per_mtok as usd_in,

@@ -3,7 +3,6 @@
 -- price differ by at least a step. Computed only for days on which a price is new.
 -- grain: series_id, day_number
 with fresh as (
-    select shown_prices.*
     from shown_prices
     qualify
         not is_remembered

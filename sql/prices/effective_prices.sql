@@ -3,23 +3,23 @@
 -- rate of the day it was shown.
 -- grain: series_id, day_number
 with followed as (
-    select *, lead(day_number) over (partition by series_id order by day_number) as next_day_number
+    select
+        -- While a change is pending, the accepted price keeps its own exchange rate.
+        * replace (if(is_pending, accepted.units_per_usd, units_per_usd) as units_per_usd),
+        lead(day_number) over (partition by series_id order by day_number) as next_day_number,
     from accepted_prices
     where accepted is not null
 )
 
 select
-    followed.* exclude (day_number, day, next_day_number, units_per_usd, is_pending),
+    followed.* exclude (day_number, day, next_day_number),
     days.day_number,
     days.day,
     followed.day as shown_on,
-    -- While a change is pending, the accepted price keeps its own exchange rate.
-    if(is_pending, accepted.units_per_usd, followed.units_per_usd) as units_per_usd,
-    is_pending,
     followed.day < days.day as is_kept,
     followed.day < days.day and source_days.source is not null as is_gone,
-    accepted.list_input / if(is_pending, accepted.units_per_usd, followed.units_per_usd) as input_usd_per_mtok,
-    accepted.list_output / if(is_pending, accepted.units_per_usd, followed.units_per_usd) as output_usd_per_mtok,
+    accepted.list_input / units_per_usd as input_usd_per_mtok,
+    accepted.list_output / units_per_usd as output_usd_per_mtok,
     blended(input_usd_per_mtok, output_usd_per_mtok) as blended_usd_per_mtok,
 from followed
 inner join (from value_days where is_new) as days

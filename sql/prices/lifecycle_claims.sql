@@ -3,13 +3,7 @@
 -- models, so its `until` isn't used. A model ends with its plain id, its newest snapshot, or most
 -- of its ids.
 -- grain: model_id, source, is_creators
-with price_lists as (
-    select source from raw_past_quotes where effective_from is not null
-    union
-    select source from quotes where next_price is not null
-),
-
-stated as (
+with stated as (
     select source, provider, model_id, provider_model_id, until, null::boolean as is_deprecated, observed_from, observed_to
     from raw_past_quotes
     where offer = 'standard'
@@ -28,7 +22,7 @@ own as (
         lower(regexp_extract(provider_model_id, '[^/]+$')) as id,
         nullif(replace(regexp_extract(id, '(20\d\d-\d\d-\d\d|20\d{6}|-\d{4})(-v\d.*)?$', 1), '-', ''), '') as snapshot,
         id = split_part(stated.model_id, '/', 2) as is_plain,
-        if(source in (from price_lists) or ends_with(strftime(until, '%Y%m%d'), snapshot), null, until) as retires_on,
+        if(source in (select source from raw_past_quotes where effective_from is not null) or ends_with(strftime(until, '%Y%m%d'), snapshot), null, until) as retires_on,
         is_deprecated,
         observed_from,
         observed_to,

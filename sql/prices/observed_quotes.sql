@@ -3,10 +3,7 @@
 -- grain: quote_id
 with judged as (
     select
-        series.source,
-        series.provider,
-        series.model_id,
-        series.endpoint,
+        series.*,
         true as is_eligible,
         is_pending,
         blended(accepted.list_input, accepted.list_output) / accepted.units_per_usd as accepted_usd_per_mtok,

@@ -85,17 +85,13 @@ placed as (
 -- If the chosen row lacks a kind of price, use that of the next row with the same token prices.
 same as (
     select
-        first.model_id,
-        first.from_day,
-        same.place,
-        same.cache_read_usd_per_mtok,
-        if(
-            is_write_price(same.cache_write_usd_per_mtok, same.input_usd_per_mtok),
-            same.cache_write_usd_per_mtok,
-            null
-        ) as cache_write_usd_per_mtok,
-        same.input_usd_per_mtok,
-        same.other_prices,
+        same.* replace (
+            if(
+                is_write_price(same.cache_write_usd_per_mtok, same.input_usd_per_mtok),
+                same.cache_write_usd_per_mtok,
+                null
+            ) as cache_write_usd_per_mtok
+        ),
     from placed as first
     inner join placed as same using (model_id, from_day)
     where first.place = 1
@@ -110,7 +106,7 @@ others as (
         (price.kind, price.direction, price.service_tier, price.ttl_seconds, price.modality, price.unit, price.threshold_tokens is null) as about,
     from (
         select
-            model_id, from_day, place, input_usd_per_mtok,
+            *,
             schedule_prices(other_prices) as stated,
             -- Priority costs more than standard, so a catalogue that repeats the standard price
             -- doesn't know it.
@@ -133,13 +129,11 @@ rest as (
         from_day,
         arg_min(cache_read_usd_per_mtok, place) as cache_read_usd_per_mtok,
         arg_min(cache_write_usd_per_mtok, place) as cache_write_usd_per_mtok,
-        any_value(others_of.other_prices) as other_prices,
+        to_json(
+            list(price order by about, price.threshold_tokens, price."window", price.usd) filter (price is not null)
+        )::varchar as other_prices,
     from same
-    left join (
-        select model_id, from_day, to_json(list(price order by about, price.threshold_tokens, price."window", price.usd))::varchar as other_prices
-        from others
-        group by all
-    ) as others_of using (model_id, from_day)
+    left join others using (model_id, from_day, place)
     group by all
 ),
 

@@ -9,9 +9,7 @@ with made as (
         day as to_day,
         day_number as from_day_number,
         day_number as to_day_number,
-        round(reference_prices.input_usd_per_mtok, 6) as input_price_per_m,
-        round(reference_prices.output_usd_per_mtok, 6) as output_price_per_m,
-        round(reference_prices.blended_usd_per_mtok, 6) as blended_price_per_m,
+        round(columns('(.*)_usd_per_mtok'), 6) as "\1_price_per_m",
     from reference_prices
     where is_new
 ),

@@ -5,15 +5,10 @@ with days as (
     select day_number, quality is distinct from lag(quality) over (order by day_number) as is_from_start from value_days
 ),
 
-sold as (
-    select provider, model_id, day_number, day, any_value(is_from_start) as is_from_start
+known as (
+    select distinct provider, model_id, day_number, day, is_from_start
     from effective_prices
     inner join days using (day_number)
-    group by all
-),
-
-known as (
-    select provider, model_id, day_number, day, is_from_start, cast(null as date) as known_since from sold
     union all by name
     select provider, model_id, value_days.day_number, last_day as day, since as known_since
     from state_model_providers

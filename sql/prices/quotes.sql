@@ -17,16 +17,6 @@ only_ids as (
     group by all
     having count(distinct lower(provider_model_id)) = 1
 ),
--- Voids of one quote may overlap in time.
-voids as (
-    select
-        source,
-        provider,
-        provider_model_id,
-        list({first: from_day, last: to_day}) as void_days,
-    from data_voids
-    group by all
-),
 priced as (
     select
         * exclude (known_id, only_id) replace (coalesce(provider_model_id, known_id, only_id) as provider_model_id),
@@ -44,17 +34,18 @@ priced as (
     left join known_ids using (source, provider, model_id, endpoint_tag, offer)
     left join only_ids using (provider, model_id, offer)
 ),
+voided as (
+    select distinct quote_id
+    from priced
+    inner join data_voids as voids using (source, provider, provider_model_id)
+    where voids.from_day <= observed_to and voids.to_day >= observed_from
+),
 ruled as (
     select
         priced.*,
         case
             -- Found to be wrong after acceptance: a row of data/voids.csv with a reason.
-            when list_bool_or(
-                list_transform(
-                    void_days,
-                    lambda days: days.last >= observed_from and days.first <= observed_to
-                )
-            ) then 'voided'
+            when voided.quote_id is not null then 'voided'
             when is_contradicted then 'duplicate'
             when regexp_matches(coalesce(input_text, ''), '^\s*-')
                 or regexp_matches(coalesce(output_text, ''), '^\s*-') then 'negative'
@@ -81,7 +72,7 @@ ruled as (
             when provider_group not in (select provider from data_providers) then 'unknown provider'
         end as ineligible_reason,
     from priced
-    left join voids using (source, provider, provider_model_id)
+    left join voided using (quote_id)
 )
 select
     ruled.* exclude (provider_name, model_name, spelling, input_text, output_text, input_modalities, output_modalities, prices_text, is_decimal, has_list)

@@ -13,23 +13,13 @@ answered as (
     from compared
     where not is_remembered
     group by all
-),
-
-dated as (
-    select
-        answered.*,
-        greatest(
-            state_sources.changed_on,
-            max(if(is_changed, day, null)) over (partition by source order by day_number)
-        ) as changed_on,
-    from answered
-    left join state_sources using (source)
 )
 
 select
-    source,
-    day_number,
-    day,
-    changed_on,
+    answered.* exclude (level, is_changed),
+    greatest(
+        known.last_change, max(if(is_changed, day, null)) over (partition by source order by day_number)
+    ) as changed_on,
     level = 'L3' and day - changed_on > getvariable('stale_source_days') as is_stale,
-from dated
+from answered
+left join (select source, changed_on as last_change from state_sources) as known using (source)

@@ -3,12 +3,7 @@
 -- grain: series_id, day_number
 with kept as (
     select
-        series_id,
-        source,
-        provider_group as provider,
-        model_id,
-        day_number,
-        is_remembered,
+        *,
         lead(day_number) over (partition by series_id order by day_number) as next_day_number,
         lag(day_number) over (partition by series_id order by day_number) as last_day_number,
     from observed_prices
@@ -21,7 +16,7 @@ answered as (
 ),
 
 gone as (
-    select kept.source, kept.provider, kept.model_id, kept.series_id, answered.day_number
+    select kept.* replace (answered.day_number as day_number)
     from kept
     inner join answered on answered.source = kept.source and answered.previous_day_number = kept.day_number
     where coalesce(kept.next_day_number > answered.day_number, true)
@@ -29,7 +24,7 @@ gone as (
 
 select come.series_id, come.day_number, gone.series_id as before_series_id
 from kept as come
-inner join gone using (source, provider, model_id, day_number)
+inner join gone using (source, provider_group, model_id, day_number)
 where come.last_day_number is null and not come.is_remembered
 qualify
     count(*) over (partition by come.series_id, come.day_number) = 1

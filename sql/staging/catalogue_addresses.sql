@@ -3,16 +3,10 @@
 -- describes the provider but no longer a model, that model's entry has ended.
 -- grain: provider, provider_model_id, mode
 with said as (
-    select *, trim(regexp_replace(lower(provider), '[^a-z0-9.]+', '-', 'g'), '-') as spelled_slug
+    select *, slug(provider) as spelled_slug
     from raw_addresses
-    where
-        observed_from <= getvariable('run_day')
-        and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
-    qualify
-        observed_to = max(observed_to) over (partition by source, provider)
-        and row_number() over (
-            partition by source, provider, lower(provider_model_id), mode order by observed_to desc, observed_from desc, provider_model_id
-        ) = 1
+    where observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    qualify observed_to = max(observed_to) over (partition by source, provider)
 ),
 
 placeholders as (
@@ -41,5 +35,5 @@ left join data_api_terms as shapes on shapes.term = said.shape
 left join data_api_terms as terms on terms.term = said.sdk
 qualify row_number() over (
     partition by coalesce(named.provider, common.provider, spelled_slug), lower(said.provider_model_id), said.mode
-    order by said.observed_to desc, said.source, said.provider
+    order by said.observed_to desc, said.source, said.provider, said.observed_from desc, said.provider_model_id
 ) = 1

@@ -27,13 +27,9 @@ models as (
 ),
 former as (
     select
-        model_id,
+        * exclude (last_listed_on, line) replace (coalesce(canonical_slug, model_id) as canonical_slug),
         split_part(model_id, '/', 1) as creator,
-        name,
-        coalesce(canonical_slug, model_id) as canonical_slug,
-        hugging_face_id,
         if(hugging_face_id is null, null, true) as open_weights,
-        released_on,
         true as is_former,
     from data_known_models
     anti join models using (model_id)

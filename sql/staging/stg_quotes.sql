@@ -24,10 +24,7 @@ spelled as (
     select
         * exclude (provider),
         provider as provider_spelled,
-        trim(regexp_replace(lower(provider), '[^a-z0-9.]+', '-', 'g'), '-') as spelled_slug,
-        -- A provider's region, speed or account follows a slash.
-        trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9.]+', '-', 'g'), '-')
-            as spelled_group,
+        slug(provider) as spelled_slug,
         coalesce(provider_model_id, model_ref) as spelling,
         lower(spelling) as name,
         read_price(input_usd_per_mtok) as native_input,
@@ -57,7 +54,8 @@ known as (
         coalesce(providers.kind, 'host') as provider_kind,
         coalesce(
             providers.part_of,
-            if(providers.provider is null and contains(provider_spelled, '/'), spelled_group, slug)
+            -- A provider's region, speed or account follows a slash.
+            if(providers.provider is null, slug(split_part(provider_spelled, '/', 1)), slug)
         ) as provider_group,
         -- Catalogues write every price as dollars, whatever currency the provider bills in.
         if(level = 'L3' and placed.currency = 'USD', coalesce(providers.currency, 'USD'), placed.currency)
@@ -104,7 +102,7 @@ select
             offer, observed_from, if(place > 1, place, null)
         )
     ) as quote_id,
-    * exclude (spelled_slug, spelled_group, name, currency, native_cache_read, native_cache_write, units, input_price, output_price, place)
+    * exclude (spelled_slug, name, currency, native_cache_read, native_cache_write, units, input_price, output_price, place)
         replace (
             case
                 when offer = 'standard' and native_input = 0 and native_output = 0 then 'free'

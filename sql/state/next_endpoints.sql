@@ -6,7 +6,7 @@ with known as (
         first_seen, last_changed, observed_to as last_seen, input_usd_per_mtok, output_usd_per_mtok, discount,
     from current_offers
     union all by name
-    select * from state_endpoints
+    from state_endpoints
 )
 
 select *

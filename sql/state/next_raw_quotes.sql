@@ -2,31 +2,24 @@
 -- write text also keep earlier prices, one row per price from its first to its last day, because
 -- their past is stored nowhere else.
 -- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from
-with by_unit as (
-    select source, provider_spelled as provider, provider_model_id, endpoint_tag, observed_from, observed_to
-    from unit_quotes
-    group by all
-),
-
-recent as (
+with recent as (
     select
-        raw_quotes.*,
-        by_unit.source is not null as is_by_unit,
-        if(is_by_unit, concat_ws('|', coalesce(input_usd_per_mtok, ''), coalesce(output_usd_per_mtok, ''), other_prices), null) as price,
+        *,
+        (
+            source, provider, regexp_replace(coalesce(provider_model_id, ''), '^\s+|\s+$', '', 'g'), endpoint_tag, observed_from, observed_to
+        ) in (
+            select source, provider_spelled, coalesce(provider_model_id, ''), endpoint_tag, observed_from, observed_to from unit_quotes
+        ) as is_by_unit,
     from raw_quotes
-    left join by_unit
-        on by_unit.source = raw_quotes.source
-        and by_unit.provider = raw_quotes.provider
-        and by_unit.provider_model_id is not distinct from regexp_replace(raw_quotes.provider_model_id, '^\s+|\s+$', '', 'g')
-        and by_unit.observed_from = raw_quotes.observed_from
-        and by_unit.observed_to = raw_quotes.observed_to
-        and by_unit.endpoint_tag = raw_quotes.endpoint_tag
-    where raw_quotes.observed_to >= getvariable('run_day') - cast(getvariable('history_days') as integer)
+    where observed_to >= getvariable('run_day') - cast(getvariable('history_days') as integer)
 ),
 
 -- If several are current on a day, always choose the same one.
 chosen as (
-    select *, (source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit) as endpoint
+    select
+        *,
+        (source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit) as endpoint,
+        if(is_by_unit, concat_ws('|', coalesce(input_usd_per_mtok, ''), coalesce(output_usd_per_mtok, ''), other_prices), null) as price,
     from recent
     qualify row_number() over (
         partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit, if(is_by_unit, observed_from, null)

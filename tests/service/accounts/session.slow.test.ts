@@ -143,19 +143,6 @@ describe('session', () => {
     expect((await eve.get('/dashboard')).status).toBe(200)
   })
 
-  it.each([
-    ['half a day without a visit', 1, 12 * HOUR + SECOND],
-    ['seven days, however often it was used', 14, SECOND],
-  ])('S12: ends after %s', async (_, visits, later) => {
-    const { service, visitor } = await startSignedIn()
-    for (let visit = 0; visit < visits; visit += 1) {
-      service.clock.now += 12 * HOUR
-      expect((await visitor.get('/dashboard')).status).toBe(200)
-    }
-    service.clock.now += later
-    expect((await visitor.get('/dashboard')).status).toBe(303)
-  })
-
   it('S14, S15: is on pages that are not cached or framed and send no referrer', async () => {
     const { accounts, visitor, path } = await startWithLink()
     const confirm = await visitor.get(path)

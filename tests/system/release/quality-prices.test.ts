@@ -89,19 +89,6 @@ it('a price of equal quality is that of the third creator in the file of each da
   })
 })
 
-it('a level over that of the base day is index points by link points', () => {
-  const levels = dailyValues.flatMap(({ date, values }) =>
-    values.filter(({ scope }) => scope === 'composite').map((value) => ({ date, ...value })),
-  )
-  const base = levels.find(({ date }) => date === '2026-07-01')?.price_per_m ?? 0
-  expect(levels).toHaveLength(dailyValues.length)
-  for (const { date, price_per_m: price, index_points: points, link_points: links } of levels)
-    expect(
-      Math.abs(((points / 1000) * (links ?? 0)) / 1000 / (price / base) - 1),
-      date,
-    ).toBeLessThan(1e-11)
-})
-
 it('open and closed weights are the composite of those models alone', async () => {
   const { models } = service.server.releases.current ?? { models: [] }
   const isOpen = new Map(

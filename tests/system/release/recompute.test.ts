@@ -1,6 +1,7 @@
-// Every published daily value, recomputed from its own file and from the exports.
+// Every published daily value, recomputed from its own file. That the exports have the same values is in
+// histories.test.ts.
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import { z } from 'zod'
 import { Attribution, DayFile } from '../../../contract/documents.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { CompositeHistoryResponse } from '../../../contract/responses.ts'
-import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { verifyDays } from '../../verify-days.ts'
@@ -103,44 +103,4 @@ it('the notebook prints what it shows', async () => {
   const { stdout } = await promisify(execFile)('python3', ['-c', code], { env })
   const shown = codes.flatMap(({ outputs = [] }) => outputs.map(({ text }) => text.join('')))
   expect(stdout).toBe(shown.join(''))
-})
-
-it('the export files have the level and the move of every day', async () => {
-  const authorization = `Bearer ${await service.createKey()}`
-  for (const name of ['constituents-history.parquet', 'index-history.parquet']) {
-    const file = await fetch(`${service.url}/v1/export/snapshots/${name}`, {
-      headers: { authorization },
-    })
-    await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()))
-  }
-  const database = await openDatabase(folder)
-  const rows = await database.rows(
-    `with constituents as (
-       select date, exp(avg(ln(cost_per_iq))) as price_per_m, exp(avg(price_change)) as move
-       from read_parquet($constituents)
-       group by date
-     ),
-     published as (
-       select date, price_per_m, index_points / lag(index_points) over (order by date) as move
-       from read_parquet($index)
-       where scope = 'composite'
-     )
-     select
-       date,
-       constituents.price_per_m / published.price_per_m - 1 as level,
-       constituents.move / published.move - 1 as move,
-     from published
-     inner join constituents using (date)`,
-    {
-      constituents: join(folder, 'constituents-history.parquet'),
-      index: join(folder, 'index-history.parquet'),
-    },
-  )
-  database.close()
-  expect(rows.length).toBe(files.length)
-  for (const { date, level, move } of rows) {
-    // The files round a level to six decimals, points to two.
-    expect(Math.abs(Number(level)), String(date)).toBeLessThan(1e-6)
-    expect(Math.abs(Number(move)), String(date)).toBeLessThan(1e-4)
-  }
 })

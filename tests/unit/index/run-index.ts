@@ -103,7 +103,9 @@ export async function openIndex(): Promise<Index> {
     )
     for (const { name, table } of sources) {
       await database.execute(`delete from state_${name}`)
-      await database.execute(`insert into state_${name} by name from ${table}`)
+      const columns = await database.rows(`select column_name from (describe state_${name})`)
+      const select = columns.map(({ column_name: column }) => String(column)).join(', ')
+      await database.execute(`insert into state_${name} by name select ${select} from ${table}`)
     }
   }
 }

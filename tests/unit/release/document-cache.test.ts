@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { blobKey, sha256 } from '../../../contract/release.ts'
-import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
 import { DocumentCache } from '../../../release/document-cache.ts'
+import { spoilStore } from '../../system/faults/store/faulty-store.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 describe('document cache', () => {
@@ -13,7 +13,7 @@ describe('document cache', () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 50 }, read))
     expect(first).toEqual({ days: ['2026-07-31'] })
     for (const other of [...others, await read()]) expect(other).toBe(first)
-    expect(reads).toEqual([blobKey(blob.sha256)])
+    expect(reads).toEqual([`read "${blobKey(blob.sha256)}"`])
   })
 
   it('tries again after a failure', async () => {
@@ -50,25 +50,12 @@ describe('document cache', () => {
   })
 })
 
-/** A real store that tells what was read from it. */
-async function createStore(document: { days: string[] } = { days: ['2026-07-31'] }) {
+async function createStore() {
   const files = await openStore(`file:${await createFolder()}`)
-  const bytes = Buffer.from(JSON.stringify(document))
+  const bytes = Buffer.from(JSON.stringify({ days: ['2026-07-31'] }))
   const blob = { sha256: sha256(bytes), bytes: bytes.length }
   await files.write(blobKey(blob.sha256), bytes)
   const manifest = { run_id: '1', documents: { 'calendar.json': blob } }
-  const reads: string[] = []
-  const store: Store = {
-    url: files.url,
-    readStream: (key, range) => files.readStream(key, range),
-    read(key) {
-      reads.push(key)
-      return files.read(key)
-    },
-    write: (key, body, options) => files.write(key, body, options),
-    list: (prefix) => files.list(prefix),
-    remove: (key) => files.remove(key),
-    sweep: (now) => files.sweep(now),
-  }
-  return { store, manifest, blob, reads }
+  const store = spoilStore(files, undefined)
+  return { store, manifest, blob, reads: store.operations }
 }

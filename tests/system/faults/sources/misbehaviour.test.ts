@@ -1,9 +1,8 @@
 // What a source's host may do to a run: each source is refused whole, and its neighbour alone is read.
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
 import { type Collected, type Said, readSources } from '../../../../pipeline/collect/collect.ts'
-import { loadSources } from '../../../../pipeline/collect/source.ts'
+import { loadSources, requireSource } from '../../../../pipeline/collect/source.ts'
 import { readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import {
   MISBEHAVIOURS,
@@ -16,20 +15,20 @@ const LIMITS = { tries: 2, firstBackoffMs: 1, bodyBytes: 4 * 1024 * 1024 }
 /** A sixtieth of the time of production: what is slow there is slow here. */
 const TIGHT_LIMITS = { ...LIMITS, requestMs: 1_000 }
 
-const sources = await loadSources()
+/** One answers well, whatever the others do. */
+const all = await loadSources()
+const neighbour = requireSource(all, 'novita', 'test')
+const sources = all.filter((source) => source !== neighbour)
 const keys = Object.fromEntries(
-  sources.flatMap(({ keyName }) => (keyName === null ? [] : [[keyName, 'a-key']])),
+  all.flatMap(({ keyName }) => (keyName === null ? [] : [[keyName, 'a-key']])),
 )
 
 const worker = new SourceWorker()
-/** Answers well, whatever the others do. */
-const neighbours = await loadSources(join(import.meta.dirname, 'neighbour'))
-
 let servers: Map<string, ReplayServer>
 
 beforeAll(async () => {
-  servers = new Map([['neighbour', await startReplayServer({ '/': ['a-model'] })]])
-  for (const { id } of sources) servers.set(id, await startReplayServer(await readFixture(id)))
+  servers = new Map()
+  for (const { id } of all) servers.set(id, await startReplayServer(await readFixture(id)))
 })
 afterAll(async () => {
   await worker.close()
@@ -39,7 +38,7 @@ afterAll(async () => {
 async function runAll(limits: object): Promise<Collected & { observations: Said[] }> {
   const origins = Object.fromEntries([...servers].map(([id, { origin }]) => [id, origin]))
   const observations: Said[] = []
-  const collected = await readSources([...sources, ...neighbours], {
+  const collected = await readSources(all, {
     worker,
     origins,
     limits,
@@ -65,7 +64,7 @@ describe('each source', () => {
           reason: expect.stringMatching(new RegExp(`^${id}: .*expected .+`, 's')),
           quotes: 0,
         })
-      expect(observations.map(({ source }) => source)).toEqual(['neighbour'])
+      expect(observations.map(({ source }) => source)).toEqual([neighbour.id])
     },
   )
 })

@@ -114,7 +114,6 @@ const MEANT: Record<string, string> = {
   'openai/gpt-5-4': 'openai/gpt-5.4',
   'openai/gpt-5-4-low': 'openai/gpt-5.4',
   'alibaba/qwen3-vl-8b-instruct': 'qwen/qwen3-vl-8b-instruct',
-  'alibaba/qwen3-vl-8b-reasoning': 'qwen/qwen3-vl-8b-thinking',
   'kimi/kimi-k2-thinking': 'moonshotai/kimi-k2-thinking',
   'deepseek/deepseek-r1': 'deepseek/deepseek-r1',
 }

@@ -1,3 +1,0 @@
--- All days' equal-quality prices.
--- grain: index, day
-select * exclude (quality, index_points) from quality_prices
