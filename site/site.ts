@@ -99,31 +99,25 @@ const filesOf = memoize(
 /** Pages in the order in which the sitemap has them. */
 function* listFiles(release: Release): Iterable<Named> {
   const { models, providers, manifest, scores } = release
+  type Make = (release: Release, view: View, asked: Asked) => Content | Promise<Content>
+  const of = (make: Make) => (view: View, asked: Asked) => make(release, view, asked)
   yield ['as-of.json', () => renderAsOf(release)]
-  yield ['index.html', (view) => renderHome(release, view)]
-  yield ['index/index.html', (view) => renderIndex(release, view)]
+  yield ['index.html', of(renderHome)]
+  yield ['index/index.html', of(renderIndex)]
   yield* listEmbeds(release)
-  yield ['models/index.html', (view, asked) => renderModels(release, view, asked), MODELS_ASKED]
-  yield ['cost/index.html', (view, asked) => renderCost(release, view, asked), COST_ASKED]
+  yield ['models/index.html', of(renderModels), MODELS_ASKED]
+  yield ['cost/index.html', of(renderCost), COST_ASKED]
   yield ['offers.json', () => renderOffers(release)]
-  yield ['changes/index.html', (view, asked) => renderChanges(release, view, asked), CHANGES_ASKED]
-  yield ['retirements/index.html', (view) => renderRetirements(release, view)]
-  yield ['changes.json', (view) => renderChangesFile(release, view)]
-  yield [
-    'compare/index.html',
-    (view, asked) => renderCompare(release, view, asked),
-    ['m', 'models'],
-  ]
+  yield ['changes/index.html', of(renderChanges), CHANGES_ASKED]
+  yield ['retirements/index.html', of(renderRetirements)]
+  yield ['changes.json', of(renderChangesFile)]
+  yield ['compare/index.html', of(renderCompare), ['m', 'models']]
   for (const model of models) {
     const { model_id: id } = model
     yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
     yield [`models/${id}.atom`, (view) => renderChangeFeed(release, view, model)]
   }
-  yield [
-    'providers/index.html',
-    (view, asked) => renderProviders(release, view, asked),
-    PROVIDERS_ASKED,
-  ]
+  yield ['providers/index.html', of(renderProviders), PROVIDERS_ASKED]
   for (const provider of providers)
     yield [
       `providers/${provider.slug}/index.html`,
@@ -131,11 +125,11 @@ function* listFiles(release: Release): Iterable<Named> {
       PROVIDER_ASKED,
     ]
   yield ['scores.csv', () => writeScoresFile(scores)]
-  yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
+  yield ['accuracy/index.html', of(renderAccuracy)]
   yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
-  yield ['feeds/index.html', (view) => renderFeeds(release, view)]
-  yield ['status/index.html', (view) => renderStatus(release, view)]
-  yield ['download/index.html', (view) => renderDownloads(release, view)]
+  yield ['feeds/index.html', of(renderFeeds)]
+  yield ['status/index.html', of(renderStatus)]
+  yield ['download/index.html', of(renderDownloads)]
   yield ['docs/index.html', renderQuickstart]
   yield [
     'docs/api/index.html',
@@ -144,7 +138,7 @@ function* listFiles(release: Release): Iterable<Named> {
   for (const name of DOCUMENTS)
     yield [`docs/${name}/index.html`, (view) => renderDocument(name, view)]
   yield ['methodology/index.html', renderMethodology]
-  yield ['feed.atom', (view) => renderFeed(release, view)]
+  yield ['feed.atom', of(renderFeed)]
   yield ['changes.atom', (view) => renderChangeFeed(release, view)]
   // What browsers ask for where a page is none of the site's, as a table of the API.
   yield ['favicon.ico', () => FAVICON]

@@ -148,7 +148,7 @@ function signUpPage({
 }): Page {
   const isRefused = problem === 'email'
   return drawPage(
-    watched === undefined ? 'Sign up or sign in' : `Watch ${watched}`,
+    watched === undefined ? 'Account' : `Watch ${watched}`,
     html`<p class="lead">
         To fetch prices, you only need a key. An account adds price alerts. Both are free.
       </p>
@@ -167,7 +167,7 @@ function signUpPage({
           <a class="button" href="/docs">Get a key</a>
         </section>
         <form class="panel" method="post" action="/signup">
-          <h2>Account</h2>
+          <h2>Sign up or sign in</h2>
           <p>
             We email you a link that works once, for ${MINUTES} minutes. Open it in this browser,
             and press “Sign in” to get to your dashboard. You don’t need a password.
@@ -179,17 +179,23 @@ function signUpPage({
       </div>
       <p class="note">
         We use your email address only to sign you in and send you alerts, and delete it with your
-        account. Two cookies keep you signed in for up to 7 days and, for 30 days, stop other people
-        from using up your limit of sign-in emails.
+        account. One cookie keeps you signed in for up to 7 days. Another identifies your browser
+        for 30 days, so that nobody else can use up your limit of sign-in emails.
       </p>
-      <h2>What each includes</h2>
-      ${listing('Plans', COLUMNS, rows)}
-      ${
-        example !== undefined &&
-        html`<h2>What an alert says</h2>
-          <p>An alert lists the day’s changes to everything you watch. For example:</p>
-          <p class="panel">${example}</p>`
-      }`,
+      <div class="split">
+        <section>
+          <h2>What each includes</h2>
+          ${listing('Plans', COLUMNS, rows)}
+        </section>
+        ${
+          example !== undefined &&
+          html`<section>
+            <h2>What an alert says</h2>
+            <p>An alert lists the day’s changes to everything you watch. For example:</p>
+            <p class="panel">${example}</p>
+          </section>`
+        }
+      </div>`,
   )
 }
 
@@ -211,14 +217,7 @@ const describeTerms = ({ anonymous, free }: Plans, perAddress: number) => {
     ['Requests a day per network address', count(perAddress), 'No limit'],
     ['Requires', 'Nothing', 'Email address'],
   ]
-  const limits = html`<p>
-      Use it for the API and for downloads. It allows ${ofKey} requests a day and needs no email
-      address.
-    </p>
-    <p class="note">
-      All keys without an account that are used from one network address share ${count(perAddress)}
-      requests a day. A free account’s key allows ${ofAccount}, whichever address it is used from.
-    </p>`
+  const limits = html`<p>Use it for the API and for downloads: ${ofKey} requests a day.</p>`
   return { rows, limits }
 }
 

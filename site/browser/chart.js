@@ -115,10 +115,7 @@ function bindPlot(plot, { days, toLines }) {
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
     show(Math.round(from + share * (to - from)))
   }
-  plot.addEventListener('pointermove', follow)
-  plot.addEventListener('pointerdown', follow)
-  // What a finger has asked for stays when it is lifted.
-  plot.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && hide())
+  listen(plot, follow, hide)
   plot.tabIndex = 0
   plot.role = 'group'
   plot.ariaLabel = 'Values by day: arrow keys'
@@ -183,12 +180,15 @@ function bindScatter(plot) {
     const [title = '', ...lines] = nearest.lines
     showTip(plot, tip, { left: nearest.x - plot.getBoundingClientRect().left, title, lines })
   }
+  listen(plot, follow, () => tip.remove())
+}
+
+/** @param {HTMLElement} plot @param {(event: PointerEvent) => void} follow @param {() => void} hide */
+function listen(plot, follow, hide) {
   plot.addEventListener('pointermove', follow)
   plot.addEventListener('pointerdown', follow)
-  plot.addEventListener(
-    'pointerleave',
-    ({ pointerType }) => pointerType !== 'touch' && tip.remove(),
-  )
+  // What a finger has asked for stays when it is lifted.
+  plot.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && hide())
 }
 
 /** In pixels. */

@@ -68,7 +68,7 @@ export async function renderClasses(
   return renderLines({
     series: [
       ...documents.map((document) => ({
-        name: nameLevel(document.latest).replace(document === claimed ? '' : ' level', ''),
+        name: nameLevel(document.latest),
         color: toColor(document),
         isMinor: !SHOWN.includes(document.latest.index),
         hasGaps: false,
@@ -81,7 +81,7 @@ export async function renderClasses(
       ...(last
         ? [
             {
-              name: CLAIMED.name,
+              name: `${CLAIMED.name} itself`,
               color: 'own',
               hasGaps: false,
               points: own,
@@ -116,18 +116,19 @@ function drawNames(
     return `${date?.slice(0, 7)} ${usd}`
   })
   return [...together.values()].flatMap((alike) => {
-    const document = alike.find((each) => toColor(each) === 's0') ?? alike[0]
-    const first = document?.price_changes.at(-1)
-    if (!document || !first) return []
-    const { x, y } = toPoint(first)
+    const [first] = alike.flatMap(({ price_changes: changes }) => changes.at(-1) ?? [])
+    const { x, y } = first ? toPoint(first) : { x: axes.x[1], y: 1 }
+    const share = toShare({ x, y }).x
+    // So late, the name where it ends is near enough.
+    if (share > 0.95) return []
     // Before a line that begins late there is room, and above it another may pass.
-    const isLate = toShare({ x, y }).x > 0.4
+    const isLate = share > 0.4
     return html`<text
-      class="begin minor ${toColor(document)}${isLate && ' left'}"
+      class="begin minor s7${isLate && ' left'}"
       x="${toX(x)}"
       y="${toY(y)}"
       ${isLate ? html`dx="-8" dy="4"` : html`dy="-8"`}
-      >${alike.map((each) => nameLevel(each.latest).replace(each === alike.at(-1) ? '' : ' level', '')).join(', ')},
+      >${alike.map((each, index) => html`${index > 0 && ', '}<tspan class="begin ${toColor(each)}">${nameLevel(each.latest)}</tspan>`)}
       $${formatPrice(y)}</text
     >`
   })
@@ -142,7 +143,7 @@ function drawClaim(level: number, own: number, axes: Axes): Html[] {
   const { toY } = toPercent(axes)
   return [
     html`<line class="drop" x1="100%" x2="100%" y1="${toY(own)}" y2="${toY(level)}" />
-      <text class="end s0" x="100%" dx="10" y="${toY(Math.sqrt(own * level))}" dy="5"
+      <text class="end s0" x="100%" dx="10" y="${toY(Math.cbrt(own * own * level))}" dy="5"
         >−${Math.round(computeSaving(level, own))}%</text
       >`,
   ]

@@ -5,14 +5,14 @@ import { html, type Html } from '../components/html.ts'
 /** From an eighth of the market's price to four times it, in halvings and doublings. */
 const [LEAST, MOST, PER_DOUBLING] = [-3, 2, 8]
 /** In pixels; dots of a high stack overlap. */
-const [HEIGHT, DOT] = [110, 9]
+const [HEIGHT, DOT] = [120, 9]
 
 /** `ratios`: each model's price over its reference price; null where there is none. */
 export function renderMarket(ratios: readonly (number | null)[]): Html | false {
   const places = ratios.flatMap((ratio) => (ratio === null || ratio <= 0 ? [] : [placeOf(ratio)]))
   if (places.length === 0) return false
   const stacks = [...Map.groupBy(places, (place) => place)]
-  const pitch = Math.min(DOT, HEIGHT / Math.max(...stacks.map(([, own]) => own.length)))
+  const pitch = Math.min(DOT, (HEIGHT - 12) / Math.max(...stacks.map(([, own]) => own.length)))
   const ticks = Array.from({ length: MOST - LEAST + 1 }, (_, index) => LEAST + index)
   return html`<div class="plot dots">
     <svg

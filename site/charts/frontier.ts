@@ -39,8 +39,8 @@ export function findBestValue(rated: readonly Candidate[]): Candidate[] {
 /** What readers compare others with. */
 const LANDMARKS = ['openai/gpt-5', 'openai/gpt-5.5', 'openai/gpt-4o']
 
-/** Of what answers a model, how many are named in any case. */
-const SURE = 3
+/** Of what answers a model, how many are named in any case; and of the dearest. */
+const [SURE, DEAREST] = [3, 6]
 
 const listColumns = (best: readonly Candidate[]): readonly Column<Candidate>[] => [
   ['Model', ({ model: { model_id: id, name } }) => html`<a href="/models/${id}">${name}</a>`],
@@ -81,10 +81,12 @@ export function renderFrontier(
     return place >= 0 ? `s${single ? 4 : place + 1}` : best.includes(each) ? 's0' : 's7'
   }
   const known = findBestValue(shown).toReversed()
+  const dearest = shown.slice(-DEAREST)
   // What most providers sell, readers know.
   const familiar = shown
     .toSorted((one, other) => other.model.provider_count - one.model.provider_count)
     .slice(0, 30)
+  const others = isAll ? [...known, ...named, ...dearest, ...familiar] : [...named, ...known]
   return figure({
     drawing: plot({
       ...axes,
@@ -102,19 +104,16 @@ export function renderFrontier(
         ...shown.map((each) =>
           drawDot(each, { axes, color: toColor(each), isMine: mine.includes(each) }),
         ),
-        ...drawNames(
-          isAll ? [...known, ...named, ...familiar] : single ? [...mine, ...named, ...known] : mine,
-          {
-            axes,
-            obstacles: [
-              ...shown.map((each) => [each]),
-              ...(isAll ? best : []).map((each, index) => [best[index - 1] ?? each, each]),
-            ],
-            isAll,
-            needed: isAll ? [...best, ...named] : [...mine, ...named.slice(0, SURE)],
-            toColor,
-          },
-        ),
+        ...drawNames(isAll || single ? [...mine, ...others] : mine, {
+          axes,
+          obstacles: [
+            ...shown.map((each) => [each]),
+            ...(isAll ? best : []).map((each, index) => [best[index - 1] ?? each, each]),
+          ],
+          isAll,
+          needed: isAll ? [...best, ...named] : [...mine, ...named.slice(0, SURE)],
+          toColor,
+        }),
       ],
     }),
     title: single ? `${single.model.name}: score and price` : 'Score and price',
@@ -208,7 +207,7 @@ function drawNames(
     isNeeded: needed.includes(of),
   }))
   return SIZES[isAll ? 'all' : 'near'].flatMap(([className, height, widths]) =>
-    placeLabels(places, boxes, { widths, height, reach: isAll ? 40 : 240 }).map(
+    placeLabels(places, boxes, { widths, height, reach: isAll ? 72 : 240 }).map(
       ({ of, dx, dy, anchor, leader }) => {
         const classes = `${toColor(of)} ${className}`
         const place = html`x="${toX(placeOf(of).x)}" y="${toY(of.score)}"`

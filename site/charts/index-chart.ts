@@ -23,8 +23,8 @@ type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'change_24h'>
 /** Newest days first. */
 type Named = readonly { name: string; history: readonly Entry[] }[]
 
-/** Green is a cut, so parts have colours of their own. */
-const COLORS = ['s1', 's2', 's3']
+/** The first is what most readers want. */
+const COLORS = ['s0', 's4', 's7']
 /** A move of at least so many percent is named, the largest of them. */
 const [NAMED_MOVE, MAX_NAMED] = [1, 2]
 /** Share of the width beyond which a name stands to the left of its move. */
@@ -111,26 +111,16 @@ export async function renderSegments(release: Release) {
       history: (await release.read(`composite/history/${tier}.json`)).history,
     })),
   )
-  const segments = [
-    {
-      id: 'tiers',
-      title: 'By tier',
-      note: 'Score and launch price',
-      series: tiers,
-    },
-    {
-      id: 'weights',
-      title: 'By weights',
-      note: 'Open or closed',
-      series: weights.flatMap((found) =>
-        found ? [{ name: found.latest.name.replace(' weights', ''), history: found.history }] : [],
-      ),
-    },
+  const byWeights = weights.flatMap((found) =>
+    found ? [{ name: found.latest.name.replace(' weights', ''), history: found.history }] : [],
+  )
+  return [
+    drawSegment('tiers', 'By tier', 'Score and launch price', tiers),
+    drawSegment('weights', 'By weights', 'Open or closed', byWeights),
   ]
-  return segments.map(({ id, title, note, series }) => ({
-    id,
-    title,
-    note,
-    chart: renderLevels(series, { title, embed: `/embed/${id}`, isSmall: true }),
-  }))
+}
+
+function drawSegment(id: string, title: string, note: string, series: Named) {
+  const chart = renderLevels(series, { title, embed: `/embed/${id}`, isSmall: true })
+  return { id, title, note, chart }
 }

@@ -53,9 +53,10 @@ export function placeLabels<Of>(
   const drawings = widths.map((width) => ({
     width,
     taken: obstacles.map((box) => box(width, height)),
+    written: Array.of<ReturnType<Box>>(),
   }))
-  const isFree = (box: Box) =>
-    drawings.every(({ width, taken }) => {
+  const isFree = (box: Box, among: 'taken' | 'written') =>
+    drawings.every(({ width, [among]: taken }) => {
       const [left, top, right, bottom] = box(width, height)
       const isInside = left > -4 && top > -6 && right < width + 10 && bottom < height
       return (
@@ -69,12 +70,19 @@ export function placeLabels<Of>(
       if (Math.hypot(dx, dy) > reach) break
       const left = dx - (length * (1 - across)) / 2
       const box = boxAt(at, left, dy - HALF, left + length, dy + HALF)
-      if (!isFree(box)) continue
-      for (const { width, taken } of drawings) taken.push(box(width, height))
       // To the middle of the name’s near end, or of its near side.
       const end =
         across === 0 ? ([0, dy - 10 * Math.sign(dy)] as const) : ([dx - 3 * across, dy] as const)
       const leader = Math.hypot(...end) > 13 && end
+      const [x, y] = leader || [0, 0]
+      const line = boxAt(at, Math.min(0, x), Math.min(0, y), Math.max(0, x), Math.max(0, y))
+      // No leader crosses a name.
+      if (!isFree(box, 'taken') || !isFree(line, 'written')) continue
+      for (const { width, taken, written } of drawings) {
+        const own = [box, line].map((each) => each(width, height))
+        taken.push(...own)
+        written.push(...own)
+      }
       return [{ of, dx, dy, anchor: ANCHORS[1 + across], leader }]
     }
     return []

@@ -49,15 +49,13 @@ export function renderLines({
     return html`<p class="empty"><b>No history yet.</b> No day of the past year is on record.</p>`
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [least, most] = [Math.min(...ys), Math.max(...ys)]
-  // Within a doubling or two, a linear scale from zero reads better.
-  const isWide = isLog && most > 3 * least
   const from = hasZero || isLog ? 0 : least
-  const yTicks = isWide ? listLogTicks(least, most) : listLinearTicks(from, most)
+  const yTicks = isLog ? listLogTicks(least, most) : listLinearTicks(from, most)
   const x = [Math.min(...xs), Math.max(...xs)] as const
-  const axes = { x, y: findEnds(yTicks), isLog: isWide }
+  const axes = { x, y: findEnds(yTicks), isLog }
   // A price that never changed needs less height.
+  const isSmall = className.includes('small')
   const isFlat = series.every(({ points: own }) => own.every(({ y }) => y === own[0]?.y))
-  const isLow = isFlat || className.includes('small')
   return figure({
     drawing: html`<div data-days="${isOfChanges && 'changes'}">
       ${plot({
@@ -73,14 +71,11 @@ export function renderLines({
           }))
           .toReversed(),
         marks: [
-          isWide && !isOfChanges
-            ? html`<text class="axis" x="100%" y="0" dy="-2">Log scale</text>`
-            : html``,
           ...marks(axes),
-          ...renderEnds(series, { axes, height: isLow ? 110 : 280 }),
+          ...renderEnds(series, { axes, height: isFlat ? 110 : isSmall ? 160 : 280 }),
           ...renderEnds(
             series.filter(({ isMinor }) => !isMinor),
-            { axes, height: isLow ? 110 : 220, isSlim: true },
+            { axes, height: isFlat ? 110 : isSmall ? 160 : 220, isSlim: true },
           ),
         ],
       })}
@@ -92,8 +87,8 @@ export function renderLines({
 
 /** Letters of a name for which a drawing has room. */
 const MAX_LETTERS = 24
-/** Words in lines of eleven letters, for which a phone has room. */
-const SLIM_LINES = /\S.{0,10}(?=\s|$)|\S+/g
+/** Words in lines of twelve letters, for which a phone has room. */
+const SLIM_LINES = /\S.{0,11}(?=\s|$)|\S+/g
 /** In pixels. */
 const LINE = 15
 
@@ -108,16 +103,23 @@ function renderEnds(
       const { points = [], end, color = '' } = own[0] ?? {}
       const last = points.at(-1)
       if (end === undefined || last?.x !== axes.x[1]) return []
-      const name = own.map((each) => each.name).join(', ')
+      const name = own
+        .map((each) => each.name)
+        .join(', ')
+        .replaceAll(' level,', ',')
       const text = `${shorten(name)} ${end}`.trim()
       const words = isSlim ? [...(name.match(SLIM_LINES) ?? []), end] : [text]
       const half = (words.length * LINE + 4) / height / 2
       return [{ color, words, half, at: toY(last.y), y: toShare(last).y }]
     })
     .toSorted((one, other) => one.y - other.y)
-  for (const [place, one] of labels.entries()) {
+  // Neighbours make room for each other, a little at a time.
+  for (const [place, one] of Array.from({ length: 20 }, () => [...labels.entries()]).flat()) {
     const above = labels[place - 1]
-    if (above) one.y = Math.max(one.y, above.y + above.half + one.half)
+    const overlap = above ? above.y + above.half + one.half - one.y : 0
+    if (!above || overlap <= 0) continue
+    above.y -= overlap / 2
+    one.y += overlap / 2
   }
   for (const [place, one] of [...labels.entries()].toReversed()) {
     const below = labels[place + 1]

@@ -1,5 +1,6 @@
 // Charts as SVG in the page, so that they need no script and print as they look. A drawing fills its
 // box: lines are stretched to it, while text and points, placed by percent, keep their size.
+import { compareText } from '../../release/compare-text.ts'
 import { html, type Html } from '../components/html.ts'
 import { listDayTicks } from './scale.ts'
 
@@ -71,12 +72,8 @@ export function plot({
       share: toShare({ x: tick.at, y: axes.y[1] }).x,
       isMain: axes.xTicks !== undefined || /\d{4}/.test(tick.text) || index === xTicks.length - 1,
     }))
-    // The end of the axis first, and those with a year, which are longer, before the others.
-    .toSorted(
-      (one, other) =>
-        Number(other.share > 1 - EDGE) - Number(one.share > 1 - EDGE) ||
-        other.text.length - one.text.length,
-    )
+    // Those with a year, which are longer, before the others, and first of them years' beginnings.
+    .toSorted(({ text: one }, { text: other }) => compareText(toRank(one), toRank(other)))
   const findFree = (ticks: typeof placed, letter: number) =>
     selectApart(
       ticks.map((tick) => {
@@ -93,7 +90,7 @@ export function plot({
   ).slice(0, axes.xTicks ? undefined : PHONE_DAYS)
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
-      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="tick ${isMinor(value, { ...axes, yTicks })}" x="0" dx="-8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
+      ${yTicks.map((value) => html`<line class="grid ${isMinor(value, { ...axes, yTicks })}" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="tick ${isMinor(value, { ...axes, yTicks })}" x="0" dx="-8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
       ${findFree(placed, LETTER).map((tick) => html`<text class="day${!slim.includes(tick) && ' minor'}${tick.share < EDGE && ' first'}${tick.share > 1 - EDGE && ' final'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
       ${
         titles &&
@@ -174,6 +171,8 @@ export function toPercent({ x: [left, right], y: [bottom, top], isLog = false }:
     toY: (y: number) => `${formatDigits(100 * toShare({ x: left, y }).y)}%`,
   }
 }
+
+const toRank = (text: string) => `${9 - text.length} ${text}`
 
 const isPower = (tick: number) => tick.toExponential().startsWith('1e')
 

@@ -75,7 +75,8 @@ export async function renderWeeks(
   const most = (name: (typeof SERIES)[number]) =>
     series.includes(name) ? Math.max(...weeks.map(({ counts }) => counts?.[name] ?? 0)) : 0
   const yTicks = listLinearTicks(-most('Dearer'), most('Cheaper'), 6)
-  const to = Math.max(toDayNumber(release.manifest.date), first.from + 1)
+  // With all of the last week.
+  const to = (weeks.at(-1) ?? first).from + 7
   const axes = { x: [first.from, to] as const, y: findEnds(yTicks) }
   const { toX, toY, toShare } = toPercent(axes)
   const columns: readonly Column<Week>[] = [
@@ -105,8 +106,7 @@ export async function renderWeeks(
               >`,
           ),
           ...weeks.flatMap(({ from, counts }) => {
-            // The last week ends with the prices.
-            const width = (100 * BAR * Math.min(7, to - from)) / (to - first.from)
+            const width = (100 * BAR * 7) / (to - first.from)
             const place = html`x="${toX(from)}" width="${width.toFixed(2)}%"`
             if (!counts) return html`<rect class="unseen" ${place} height="100%" />`
             return series.map(

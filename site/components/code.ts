@@ -10,10 +10,12 @@ const VALUES = /https?:\/\/[^\s"']+|"(?:[^"\\\n]|\\.)*"(?:\s*:)?|'(?:[^'\\\n]|\\
 /** `id`: of its tabs, once on a page. By the name of each tab, what it shows. */
 export function renderCode(id: string, texts: Readonly<Record<string, string>>): Html {
   const names = Object.keys(texts)
+  // An answer, or what is left out of one, is nothing to paste.
+  const isExcerpt = 'Output' in texts || Object.values(texts).some((text) => /^\s*…$/m.test(text))
   return html`<div class="code">
     <div>
       ${names.length === 1 ? html`<b>${names[0]}</b>` : renderTabs(id, names)}
-      <button type="button" class="plain" data-copy hidden>Copy</button>
+      ${!isExcerpt && html`<button type="button" class="plain" data-copy hidden>Copy</button>`}
     </div>
     ${Object.entries(texts).map(
       ([name, text], tab) =>

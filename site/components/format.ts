@@ -4,7 +4,7 @@ import type { Model } from '../../contract/documents.ts'
 import { html, type Html } from './html.ts'
 
 /** Shown where there is no value. */
-export const NONE = html`–`
+export const NONE = html`<span class="none">–</span>`
 /** Shown where no source says: unknown is not "no". */
 export const NOT_ON_RECORD = html`<span class="none" title="Not on record">–</span>`
 
@@ -26,6 +26,7 @@ export const formats = {
   ),
   monthOfYear: lazily(() => new Intl.DateTimeFormat('en-GB', { ...MONTH, year: 'numeric' })),
   region: lazily(() => new Intl.DisplayNames('en', { type: 'region' })),
+  inDays: lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' })),
   grouped: lazily(() => new Intl.NumberFormat('en-US')),
   cents: lazily(
     () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
@@ -36,7 +37,7 @@ type Maybe<Value> = Value | null | undefined
 
 /** USD per million tokens: cents from a dollar up, a digit more below. */
 export function price(value: Maybe<number>): Html {
-  if (value === null || value === undefined) return html`<span class="d2">–</span>`
+  if (value === null || value === undefined) return html`<span class="d2 none">–</span>`
   const text = formatPrice(value)
   return html`<data class="d${text.split('.')[1]?.length ?? 2}" value="${value}">$${text}</data>`
 }

@@ -84,12 +84,14 @@ export interface Page {
 
 type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
 
+const FOOTER_LINKS = Object.entries(FOOTER).map(
+  ([href, name]) => html`<a href="${href}">${name}</a> `,
+)
+
 const renderFooter = (report: Html | false) =>
   html`<div class="below">
     <footer class="foot">
-      <p>
-        ${Object.entries(FOOTER).map(([href, name]) => html`<a href="${href}">${name}</a> `)}${report}
-      </p>
+      <p>${FOOTER_LINKS}${report}</p>
       <p>
         Data <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> · Scores from
         <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
@@ -176,10 +178,13 @@ function renderHeader(path: string, section: string | null): Html {
         <nav aria-label="Site">${links}</nav>
         ${path !== '/' && renderSearch()}
         <details class="menu">
-          <summary>Menu</summary>
+          <summary><span>Menu</span><span>Close</span></summary>
           <div>
             ${renderSearch()}
-            <nav aria-label="Menu">${links}</nav>
+            <nav aria-label="Menu">
+              ${links}
+              <p>${FOOTER_LINKS}</p>
+            </nav>
           </div>
         </details>
       </header>

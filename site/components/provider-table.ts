@@ -28,7 +28,7 @@ import { findOwn } from './lifecycle.ts'
 import { renderReport } from './report.ts'
 import { describeEnding, listSchedule, nameEnd, renderPayable } from './schedule.ts'
 import { renderSource } from './source-link.ts'
-import { type Column, facts, listing } from './table.ts'
+import { type Column, facts, folding } from './table.ts'
 
 /** Providers that are shown at once. */
 const SHOWN = 10
@@ -46,16 +46,8 @@ export async function renderEndpoints(
   const merged = mergeAlike(rows)
   // The others would push what scores as much for less off the first screen.
   const first = merged.length > SHOWN + 2 ? SHOWN : merged.length
-  const columns = listColumns(view.today)
   return html`<div data-result>
-      ${listing('Endpoints', columns, merged.slice(0, first))}
-      ${
-        merged.length > first &&
-        html`<details>
-          <summary>${merged.length - first} more providers</summary>
-          ${listing('Endpoints, continued', columns, merged.slice(first))}
-        </details>`
-      }
+      ${folding('Endpoints', listColumns(view.today), merged, { first, more: 'providers' })}
       <details class="rates">
         <summary>All rates, sources and terms</summary>
         ${rows.map((row) => renderDetails(row, { model, release, view }))}

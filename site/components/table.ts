@@ -61,14 +61,19 @@ export const drawHeading = <Row>([name, , className = '']: Column<Row>): Part =>
       : html`<th scope="col" class="${className}">${name}</th>`
 
 function drawRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
-  const attributes = columns.map(([, , name]) => name && html` class="${name}"`)
-  return rows.map(
-    (row) =>
+  const drawn = rows.map((row) => columns.map(([, toCell]) => html`${toCell(row)}`))
+  const attributes = columns.map(([, , name = ''], index) => {
+    const found = drawn.map((cells) => /class="d(\d)/.exec(cells[index]?.text ?? '')?.[1])
+    const most = Math.max(...found.map((digits) => Number(digits ?? 0)))
+    return name !== '' && html` class="${name}${most > 2 && name.startsWith('n') && ` to${most}`}"`
+  })
+  return drawn.map(
+    (cells) =>
       html`<tr>
-        ${columns.map(([, toCell], index) =>
+        ${cells.map((cell, index) =>
           index === 0
-            ? html`<th scope="row" ${attributes[index]}>${toCell(row)}</th> `
-            : html`<td ${attributes[index]}>${toCell(row)}</td> `,
+            ? html`<th scope="row" ${attributes[index]}>${cell}</th> `
+            : html`<td ${attributes[index]}>${cell}</td> `,
         )}
       </tr> `,
   )
@@ -88,19 +93,37 @@ export function listing<Row>(
   rows: readonly Row[],
   { group, headings }: { group?: Group<Row> | undefined; headings?: readonly Part[] } = {},
 ): Html {
-  const grouped = group ? Map.groupBy(rows, group.of) : new Map([['', rows]])
+  const lines = drawRows(columns, rows)
+  const grouped = Map.groupBy(rows.entries(), ([, row]) => group?.of(row) ?? '')
   const drawn = [...grouped].flatMap(([name, own]) => {
-    const title = group?.title(name, own)
+    const rowsOf = own.map(([, row]) => row)
+    const title = group?.title(name, rowsOf)
     // Its name is one cell, which reaches over the others.
     const head = html`<tr class="group">
       <th scope="rowgroup">${title}</th>
     </tr>`
-    return [...(title ? [head] : []), ...drawRows(columns, own)]
+    return [...(title ? [head] : []), ...own.flatMap(([index]) => lines[index] ?? [])]
   })
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     ${table(headings ?? columns.map((column) => drawHeading(column)), drawn)}
   </div>`
 }
+
+/** The first rows, and the others behind a line that counts them. */
+export const folding = <Row>(
+  label: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { first, more, ...options }: { first: number; more: string; group?: Group<Row> },
+): Html =>
+  html`${listing(label, columns, rows.slice(0, first), options)}
+  ${
+    rows.length > first &&
+    html`<details>
+      <summary>${rows.length - first} more ${more}</summary>
+      ${listing(`${label}, continued`, columns, rows.slice(first), options)}
+    </details>`
+  }`
 
 /** Figures with a name above and a line below. */
 export function stats(

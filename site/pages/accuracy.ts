@@ -28,9 +28,9 @@ type Price = Accuracy['prices'][number]
 
 const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
-  seen_half: 'Half that we review',
-  unseen_half: 'Half that we don’t review',
-  without_largest_provider: 'Without the provider compared most',
+  seen_half: 'Providers we review',
+  unseen_half: 'Held-out providers',
+  without_largest_provider: 'All but the largest',
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
@@ -50,8 +50,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     ${
       all &&
       stats([
-        ['Contradicted', count(all.contradicted), 'the list shows other prices'],
-        ['Disputed', count(all.disputed), 'the list shows ours and another'],
+        ['Differ', count(all.contradicted), 'the list shows other prices'],
+        ['Partly differ', count(all.disputed), 'the list also shows another'],
         ['Not on the list', count(measured.uncompared), 'so we can’t compare them'],
         ['No exchange rate', count(measured.unconverted), 'the list shows another currency'],
       ])
@@ -66,16 +66,17 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         list is compiled from providers’ own pages. If the list is wrong, we still count the
         difference as our error. We don’t compare free offers, or the output prices of models that
         also make images or audio. We compare a regional price only if the list names the region.
-        The 95% interval treats each provider as one observation. A hash of their names splits the
-        providers into two halves. Nobody reviews single prices of the second half, so its share
-        can’t be improved one price at a time.
+        The 95% interval treats each provider as one observation. A hash of its name decides whether
+        a provider is held out. Nobody reviews single prices of held-out providers, so their share
+        can’t be improved one price at a time. The largest provider is the one with the most
+        compared prices.
       </p>
     </details>
-    <h2>Contradicted prices <small>US dollars; by how much ours is higher or lower</small></h2>
+    <h2>Prices that differ <small>US dollars; by how much ours is higher or lower</small></h2>
     ${listing('Prices', columns, contradicted ?? [])}
     <details>
-      <summary>${count(disputed?.length)} disputed prices</summary>
-      ${listing('Disputed prices', columns, disputed ?? [])}
+      <summary>${count(disputed?.length)} prices that partly differ</summary>
+      ${listing('Partly different prices', columns, disputed ?? [])}
     </details>
     <details>
       <summary>Counts by age, kind and provider</summary>
@@ -120,15 +121,15 @@ const FIGURES: readonly Column<Figure>[] = [
   ['Compared with the list', ({ scope }) => SCOPES[scope]],
   counted('Providers', 'providers', 'n wide'),
   counted('Prices', 'comparisons', 'n wide'),
-  counted('Disputed', 'disputed', 'n wide'),
-  counted('Contradicted', 'contradicted', 'n wide'),
-  ['Share contradicted', ({ share }) => drawShare(share), 'n'],
+  counted('Partly differ', 'disputed', 'n wide'),
+  counted('Differ', 'contradicted', 'n wide'),
+  ['Share that differ', ({ share }) => drawShare(share), 'n'],
   [
     '95% interval',
     ({ share_low: low, share_high: high }) => html`${drawShare(low)} to ${drawShare(high)}`,
     'n',
   ],
-  ['Share of tokens', ({ weighted_share: share }) => drawShare(share), 'n wide'],
+  ['Weighted by tokens used', ({ weighted_share: share }) => drawShare(share), 'n wide'],
 ]
 
 const listGroupColumns = (release: Release): readonly Column<Accuracy['groups'][number]>[] => [
@@ -140,8 +141,8 @@ const listGroupColumns = (release: Release): readonly Column<Accuracy['groups'][
         : capitalize(value.replaceAll('_', ' ')),
   ],
   counted('Compared', 'comparisons'),
-  counted('Disputed', 'disputed'),
-  counted('Contradicted', 'contradicted'),
+  counted('Partly differ', 'disputed'),
+  counted('Differ', 'contradicted'),
 ]
 
 const drawProvider = (release: Release, slug: string): Html =>
@@ -149,7 +150,7 @@ const drawProvider = (release: Release, slug: string): Html =>
 
 const drawPrice = ({ kind, service_tier: tier, threshold_tokens: tokens }: Price) =>
   [
-    capitalize(kind.replaceAll('_', ' ')),
+    kind === 'cache_read' ? 'Cached' : capitalize(kind.replaceAll('_', ' ')),
     tier !== 'standard' && tier,
     tokens > 0 && `over ${formatTokens(tokens)}`,
   ]
@@ -183,7 +184,7 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
   [
     'Our list price',
     ({ list_price: listed, payable_price: usd }) =>
-      html`${price(listed)}${listed !== usd && html`<small class="promo">billed ${price(usd)}</small>`}`,
+      html`${price(listed)}${listed !== usd && html`<small class="promo none">billed ${price(usd)}</small>`}`,
     'n',
   ],
   [

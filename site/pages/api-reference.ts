@@ -132,19 +132,15 @@ type Plan = readonly [name: string, limits: Plans[keyof Plans]]
 
 const PLANS: readonly Column<Plan>[] = [
   ['Plan', ([name]) => capitalize(name)],
-  ['Requests per day', ([, limits]) => count(limits.requests_per_day), 'n'],
-  ['Requests per minute', ([, limits]) => count(limits.requests_per_minute), 'n'],
-  ['Days of history', ([, limits]) => count(limits.history_days), 'n'],
+  ['Requests/day', ([, limits]) => count(limits.requests_per_day), 'n'],
+  ['Requests/minute', ([, limits]) => count(limits.requests_per_minute), 'n'],
+  ['History, days', ([, limits]) => count(limits.history_days), 'n'],
 ]
 
 const ERROR_COLUMNS: readonly Column<ErrorCode>[] = [
-  [
-    'Code',
-    (code) =>
-      html`<code id="${code}">${code}</code><small class="narrow">${ERRORS[code].status}</small>`,
-  ],
-  ['Status', (code) => ERRORS[code].status, 'wide'],
-  ['Meaning', (code) => ERRORS[code].meaning],
+  ['Code', (code) => html`<code id="${code}">${code}</code>`],
+  ['Status', (code) => ERRORS[code].status],
+  ['Meaning', (code) => curlApostrophes(ERRORS[code].meaning), 'under'],
 ]
 
 function renderOperation(operation: Operation, view: View, answer: unknown): Html {

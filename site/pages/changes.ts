@@ -17,13 +17,13 @@ import {
   MODEL,
   PRICES,
 } from '../components/change-rows.ts'
-import { count, day, nearDay } from '../components/format.ts'
+import { count, day, shortDay } from '../components/format.ts'
 import { type Asked, byName, renderChoice, renderFilters } from '../components/filters.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
 import { describeNextPrice } from '../components/schedule.ts'
-import { type Column, listing, stats } from '../components/table.ts'
+import { type Column, folding, type Group, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 /** Dated ends and prices at once; the others are a click away. */
@@ -53,7 +53,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
     ${renderCounts(entries, release.manifest.date)}
     <div class="split thirds">
       <section>
-        <h2>Cuts and rises <small>Models per week; grey: no data</small></h2>
+        <h2>Cuts and rises <small>Models per week, not offers; grey: no data</small></h2>
         ${await renderAskedWeeks(release, asked)}
       </section>
       <section>
@@ -134,7 +134,7 @@ function findLargestCuts(entries: readonly Entry[]): Entry[] {
 
 const nameDay = ({ date, model_id: id }: Entry) => `${date} ${id}`
 
-/** Of a day what moved the index first, then the largest. */
+/** Of a day the largest first. */
 function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] {
   const [kind, provider, since] = ['kind', 'provider', 'since'].map((name) => asked.get(name))
   // A new model’s first provider is new with it.
@@ -150,9 +150,7 @@ function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] 
     .map((each) => ({ ...each, name: each.model_name }))
     .toSorted(
       (one, other) =>
-        compareText(other.date, one.date) ||
-        Number(other.moved_index) - Number(one.moved_index) ||
-        measureChange(other) - measureChange(one),
+        compareText(other.date, one.date) || measureChange(other) - measureChange(one),
     )
   const search = asked.get('search')
   if (search === null) return listed
@@ -161,8 +159,8 @@ function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] 
 }
 
 const COUNTED = {
-  cut: 'Price cuts',
-  rise: 'Price rises',
+  cut: 'Offers cut',
+  rise: 'Offers raised',
   model_entered: 'New models',
   model_left: 'Models gone',
 } as const
@@ -187,26 +185,23 @@ const renderComing = async (release: Release, today: string) => {
   const columns: readonly Column<(typeof coming)[number]>[] = [
     [
       'Model',
-      ({ model_id: id, provider, next, isEnd }) =>
-        html`<a href="/models/${id}">${findModelName(release, id)}</a>
-          <small
-            >${isEnd ? 'retires at' : next ? `becomes ${describeNextPrice(next)} at` : 'price ends at'}
-            ${provider === null ? findProvider(release, id) : findProviderName(release, provider)}</small
-          >`,
+      ({ model_id: id }) => html`<a href="/models/${id}">${findModelName(release, id)}</a>`,
     ],
-    ['Day', ({ date }) => nearDay(date, today), 'n'],
+    ['Day', ({ date }) => shortDay(date), 'off'],
   ]
+  const group: Group<(typeof coming)[number]> = {
+    of: ({ date, model_id: id, provider, next, isEnd }) =>
+      [
+        date,
+        isEnd ? 'retire at' : next ? `become ${describeNextPrice(next)} at` : 'prices end at',
+        provider === null ? findProvider(release, id) : findProviderName(release, provider),
+      ].join(' '),
+    title: (name) => html`<b>${shortDay(name.slice(0, 10))}</b> <span>${name.slice(11)}</span>`,
+  }
   return (
     coming.length > 0 &&
     html`<h2 id="announced">Announced <a href="/retirements">All retirements</a></h2>
-      ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
-      ${
-        coming.length > MAX_COMING &&
-        html`<details>
-          <summary>${count(coming.length - MAX_COMING)} later</summary>
-          ${listing('Announced later', columns, coming.slice(MAX_COMING))}
-        </details>`
-      }`
+      ${folding('Announced', columns, coming, { first: MAX_COMING, more: 'announcements', group })}`
   )
 }
 

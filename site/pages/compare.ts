@@ -15,6 +15,8 @@ import {
   capitalize,
   change,
   count,
+  formatPrice,
+  nearDay,
   NONE,
   price,
   score,
@@ -70,8 +72,11 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     [
       'Price validity',
       ({ cheapest, today }) => {
-        const [end, next] = cheapest ? describeEnding(cheapest, today).split(/(?=, then)/) : []
-        return end ? html`${end}<span class="wide">${next}</span>` : null
+        const next = cheapest?.next_price
+        return next
+          ? html`$${formatPrice(next.input_price_per_m)} / $${formatPrice(next.output_price_per_m)}
+            ${next.from <= today ? 'since' : 'from'} ${nearDay(next.from, today)}`
+          : cheapest && (describeEnding(cheapest, today) || null)
       },
     ],
   ],
@@ -109,10 +114,7 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
         ${renderFrontier(release, chosen) || html`<p class="empty"><b>Not rated.</b></p>`}
         <h2>
           Price history
-          <small
-            >List price, blend 3:1; each line begins with the model’s first price; dotted: no
-            observations</small
-          >
+          <small>List price, blend 3:1, log scale; dotted: no observations</small>
         </h2>
         ${renderHistories(models, { title: 'Blended reference prices', isLog: true })}
       </div>
@@ -120,7 +122,8 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
     <p class="note">
       <a href="/methodology#scores">“At equal quality”</a> is the blended price × 40 / score. The
       list price is the creator’s or, if the creator doesn’t sell the model, the median of its
-      providers’ prices. Free offers are excluded. ${TOKENS_DIFFER}
+      providers’ prices, verified or not, so it can be below the cheapest verified offer. Free
+      offers are excluded. ${TOKENS_DIFFER}
     </p>`
   return renderLayout(view, {
     path: '/compare',
@@ -160,6 +163,9 @@ const renderForm = (chosen: readonly Model[], { models }: Release): Html =>
     }
   </form>`
 
+/** What the reader sees: ties are of what is shown. */
+const readText = ({ text }: Html) => text.replaceAll(/<[^>]+>/g, '')
+
 /** Where all are alike, none is better; what no model has is no row. */
 function renderTable(models: readonly Compared[]): Html {
   const rows = Object.entries(GROUPS).flatMap(([group, own]) =>
@@ -168,22 +174,17 @@ function renderTable(models: readonly Compared[]): Html {
       if (values.every((value) => value === null || value === undefined)) return []
       const numbers = values.filter((value) => typeof value === 'number')
       const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-      const best = least !== most && wanted && { least, most }[wanted]
+      const best = least !== most && wanted && readText(draw({ least, most }[wanted]))
       const cells = values.map((value) => {
         if (typeof value !== 'number') return value ?? NONE
-        return value === best ? html`<b>${draw(value)}</b>` : draw(value)
+        const drawn = draw(value)
+        return readText(drawn) === best ? html`<b>${drawn}</b>` : drawn
       })
       return { group, name, cells }
     }),
   )
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    [
-      html`<th scope="col">
-        Bold: best in row
-        ${models.length > 4 && html`<small class="narrow">${models.length} models: scroll →</small>`}
-      </th>`,
-      ({ name }) => name,
-    ],
+    ['Bold: best in row', ({ name }) => name],
     ...models.map((model, index): Column<(typeof rows)[number]> => [
       html`<a class="swatch s${index + 1}" href="/models/${model.model_id}">${model.name}</a
         ><small>${model.provider}</small>`,

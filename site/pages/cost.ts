@@ -109,7 +109,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
           <h2>
             ${found.length} models by cost
             <small>${toMonthly(question)}, at the cheapest verified provider</small>
-            <button type="button" class="plain" data-csv="cost">CSV</button>
+            <button type="button" class="quiet" data-csv="cost">CSV</button>
           </h2>
         </div>
         ${renderTable(
@@ -122,7 +122,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
             today: view.today,
             total: ranked.length,
             more: [
-              html`, for ${renderRequests(workload.requests_per_day)} a day (${toMonthly(question)})`,
+              html`, for ${renderRequests(workload.requests_per_day)} a day`,
               ...remarks.map((remark) => `; ${remark}`),
             ],
           },
@@ -130,8 +130,9 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
         <p class="note">
           Each cost is for ${DAYS_PER_MONTH} days, at the list prices of the model’s cheapest
           ${term('verified')} provider. To include models that score below ${least ?? gate}, lower
-          the minimum score. A ≤ marks a maximum: the provider publishes no cache or batch price, so
-          your workload may cost less. ${TOKENS_DIFFER}
+          the minimum score.
+          ${found.some(({ cost }) => cost.unknown.length > 0) && 'A ≤ marks a maximum: the provider publishes no cache or batch price, so your workload may cost less.'}
+          ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`
@@ -214,8 +215,8 @@ function renderTable(
     [
       '',
       ({ cost: { per_month: usd } }) =>
-        renderShare(Math.min(100, (100 * usd) / most), usd === least && 'least'),
-      'wide bars',
+        renderShare((100 * usd) / dearest, usd === least && 'least'),
+      'wide bars bare',
     ],
     ...(hasSaved
       ? [
@@ -239,8 +240,6 @@ function renderTable(
   const { shown } = selectPage({ rows, columns, asked, first })
   const costs = shown.map(({ cost }) => cost.per_month)
   const [least, dearest] = [Math.min(...costs), Math.max(...costs) || 1]
-  // The few that cost many times as much would leave no difference between the others.
-  const most = Math.min(dearest, 2 * (own?.cost.per_month || dearest))
   return renderList({
     label: 'Cost by model',
     columns,
@@ -254,10 +253,10 @@ function renderTable(
 
 function renderName({ candidate: { model, endpoint, rankScore } }: Ranked, today: string): Html {
   return html`<a href="/models/${model.model_id}">${model.name}</a>
-    ${renderEnd(endpoint, model, today)}
     <small class="narrow"
       >${score(rankScore).text.replaceAll(/<[^>]+>/g, '')} · ${endpoint.provider_name}</small
-    >`
+    >
+    ${renderEnd(endpoint, model, today)}`
 }
 
 function renderForm({ models }: Release, asked: Asked, least: number): Html {

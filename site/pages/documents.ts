@@ -11,18 +11,24 @@ import {
 } from '../components/prose.ts'
 import type { View } from '../view.ts'
 
+/** Steps that need more than a key. */
+const LATER = /^## .*(?:TypeScript|Download)/
+
 /** A reader's first ten minutes: a step each, its text beside its code. */
 export function renderQuickstart(view: View): string {
   const [, ...parts] = readDocument('start', view).split(/^(?=## )/m)
   const [, agents = ''] =
     /^# .+\n([^]+?\n```json\n[^]+?\n```\n)/.exec(readDocument('agent-tasks', view)) ?? []
-  const steps = [
-    ...parts.filter((part) => !part.startsWith('## Next')),
-    `## Connect an agent\n\n${agents}`,
-  ]
+  const [more, steps] = [true, false].map((isMore) =>
+    parts.filter((part) => !part.startsWith('## Next') && LATER.test(part) === isMore),
+  )
   const content = html`<h1>Quickstart</h1>
     <p class="lead">Get a key and a price in one minute.</p>
-    ${steps.map((step, place) => renderStep(step, place === 0 && renderKeyForm()))}
+    ${[...(steps ?? []), `## Connect an agent\n\n${agents}`].map((step, place) => renderStep(step, place === 0 && renderKeyForm()))}
+    <details>
+      <summary>More: a program in TypeScript, a spreadsheet</summary>
+      ${more?.map((step) => renderStep(step, false))}
+    </details>
     <p>
       Next: <a href="/docs/api">API reference</a>, <a href="/docs/recommend">choose a model</a>.
     </p>`

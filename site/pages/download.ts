@@ -4,7 +4,7 @@ import type { ExportFile } from '../../contract/documents.ts'
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { renderCode } from '../components/code.ts'
-import { count, capitalize, curlApostrophes, formatCount } from '../components/format.ts'
+import { count, capitalize, curlApostrophes, formatCount, NONE } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { readFile } from '../components/prose.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
@@ -19,18 +19,8 @@ const OF_DAY = 'all endpoints observed on that day'
 const FORMATS = { parquet: 'Parquet', csv: 'CSV', jsonl: 'JSON lines' }
 const PATH = '/v1/export/snapshots'
 const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
-  [
-    'File',
-    ([path, what]) =>
-      html`<a href="${path}">${path.slice(1)}</a><small class="narrow">${capitalize(what)}</small>`,
-  ],
-  ['Content', ([, what]) => capitalize(what), 'wide'],
-]
-const CHART_COLUMNS: readonly Column<[path: string, what: string]>[] = [
-  [
-    'Chart',
-    ([path, what]) => html`<a href="/embed/${path}">${what}</a> <small>/embed/${path}</small>`,
-  ],
+  ['File', ([path]) => html`<a href="${path}">${path.slice(1)}</a>`],
+  ['Content', ([, what]) => capitalize(what), 'under'],
 ]
 /** Newest days in the page; the API lists all. */
 const MAX_DAYS = 3
@@ -60,8 +50,8 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     </details>
     <h2>With a key</h2>
     <p>
-      Click a size to download the file in that format. If you don’t have a key, we create one. Your
-      plan limits how far back you can download single-day files.
+      Click a size to download that file. Enter your key first, or get a free one. Your plan limits
+      how far back you can download single-day files.
     </p>
     <div class="row">${renderOwnKey()} ${renderKeyForm()}</div>
     ${listing('Exports', FILE_COLUMNS, exports)}
@@ -72,7 +62,11 @@ export async function renderDownloads(release: Release, view: View): Promise<str
 duckdb -c "from read_parquet('${name}') limit 10"`,
     })}
     <h2 id="embed">Charts to embed</h2>
-    ${listing('Charts', CHART_COLUMNS, Object.entries(texts.charts))}
+    ${listing(
+      'Charts',
+      OPEN_COLUMNS,
+      Object.entries(texts.charts).map(([path, what]) => [`/embed/${path}`, what]),
+    )}
     ${renderCode('', {
       HTML: `<iframe src="${view.baseUrl}/embed/classes" title="${texts.charts.classes}"
   style="width: 100%; max-width: 45rem; height: 26rem; border: 0"></iframe>`,
@@ -111,16 +105,15 @@ const linkWithKey = (file: ExportFile) =>
 type Exported = readonly [file: string, formats: readonly ExportFile[]]
 
 const FILE_COLUMNS: readonly Column<Exported>[] = [
-  [
-    'File',
-    ([file]) =>
-      html`${file}<small class="narrow">${capitalize(KEYED_FILES[file] ?? OF_DAY)}</small>`,
-  ],
-  ['Content', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY), 'wide'],
+  ['File', ([file]) => html`<span class="whole">${file}</span>`],
+  ['Content', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY), 'under'],
   ['Rows', ([, formats]) => count(formats[0]?.rows ?? 0), 'n wide'],
   ...Object.entries(FORMATS).map(([format, label]): Column<Exported> => [
     label,
-    ([, formats]) => formats.filter((file) => file.format === format).map(linkWithKey),
+    ([, formats]) => {
+      const file = formats.find((each) => each.format === format)
+      return file ? linkWithKey(file) : NONE
+    },
     'n',
   ]),
 ]

@@ -30,7 +30,7 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
         const own = made.get(`feeds/${feed}`)
         return own && count(read(own))
       },
-      heading === 'Added' ? 'n wide' : 'n',
+      'n',
     ]),
   ]
   const [first] = made.values()
@@ -41,8 +41,9 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
     </p>
     ${listing('Price feeds', columns, rows)}
     <p class="note">
-      The table counts the prices in the catalogues of ${first && shortDay(first.day)}.
-      ${isOpen ? renderOpen(release) : CLOSED} ${PAST}
+      The table counts the prices in the catalogues of ${first && shortDay(first.day)}: those that
+      we corrected, those that match ours, those that we added, and those that we kept, because
+      fewer than two sources confirm another price. ${isOpen ? renderOpen(release) : CLOSED} ${PAST}
     </p>
     ${tools.map(
       ({ id, name, setting, changes, check, seen, caveats }) =>
@@ -83,7 +84,7 @@ const COUNTS: Readonly<Record<string, (feed: Feed) => number>> = {
   Corrected: ({ counts }) => counts.replaced,
   Matched: ({ counts }) => counts.confirmed,
   Added: ({ counts }) => counts.added,
-  Unconfirmed: ({ counts }) => counts.unconfirmed,
+  Kept: ({ counts }) => counts.unconfirmed,
 }
 
 /** Of a shell or of a script. */
@@ -102,5 +103,5 @@ const PAST = html`To get the input and output prices of a past day, add the date
   such as <code>?at=2026-03-01</code>.`
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
-  html`You don’t need a key. Files under <code class="whole">/feeds/${run_id}/</code> don’t change
-    while this release is current.`
+  html`You don’t need a key. For files that don’t change while this release is current, insert its
+    ID into the path: <code class="whole">/feeds/${run_id}/</code>`

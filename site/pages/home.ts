@@ -73,7 +73,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
         ${listing('Latest changes', [...MODEL, ...PRICES], changes)}
       </section>
     </div>
-    <h2 id="key">Use the data <small>Free key, no sign-up</small></h2>
+    <h2 id="key">Use the data <small>Free, without an account</small></h2>
     <div class="key-box">
       ${renderCurl({ ...view, key: '<API_KEY>' })} ${renderKeyForm()}
       <a class="button quiet" href="/download">Download CSV</a>
@@ -140,6 +140,7 @@ const listValue = (today: string): readonly Column<Candidate>[] => [
     'Model',
     ({ model, endpoint }) =>
       html`<a href="/models/${model.model_id}">${model.name}</a>
+        <small class="narrow">${endpoint.provider_name}</small>
         ${renderEnd(endpoint, model, today)}`,
   ],
   ['Score', (each) => score(each.score), 'n'],

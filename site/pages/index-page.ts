@@ -25,7 +25,7 @@ import {
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderName } from '../components/model-link.ts'
-import { type Column, listing, stats } from '../components/table.ts'
+import { type Column, folding, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 const TITLE = 'Price index'
@@ -48,17 +48,18 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       How the price of AI inference changes, for the same models and for equal quality.
     </p>
     ${stats([
-      ['Points', points(latest.index_points)],
+      ['Points, 1 July 2026 = 1,000', points(latest.index_points)],
       ['One day', change(latest.change_24h)],
       ['30 days', change(latest.change_30d)],
       [
         html`Since ${shortDay(first?.date ?? null)}`,
         change(first && 100 * (latest.index_points / first.index_points - 1)),
       ],
+      ['Models, equal weight', count(constituents.length)],
     ])}
     <h2 id="days">
       Price of the same models
-      <small>1 July 2026 = 1,000; new models don’t move it; dotted: no observations</small>
+      <small>New models don’t move it; dotted: no observations</small>
       <a href="/dashboard?index=composite">Watch</a>
     </h2>
     ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
@@ -91,11 +92,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
             ${percent(100 / constituents.length)} each</small
           >
         </h2>
-        ${listing('Members', listMemberColumns(release), members.slice(0, FIRST))}
-        <details>
-          <summary>${members.length - FIRST} more models</summary>
-          ${listing('Other members', listMemberColumns(release), members.slice(FIRST))}
-        </details>
+        ${folding('Members', listMemberColumns(release), members, { first: FIRST, more: 'models' })}
       </section>
       <section>${await renderMoves(release)}</section>
     </div>`
@@ -120,7 +117,7 @@ const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] =>
   ['First', ({ latest }) => price(latest.equal_quality?.first.price_per_m), 'n'],
   ['Now', ({ latest }) => price(latest.price_per_m), 'n'],
   ['Change', ({ latest }) => change(computeChangeSince(latest)), 'n'],
-  ['Three cheapest creators', (level) => renderAsks(level, release), 'asks'],
+  ['Three cheapest creators', (level) => renderAsks(level, release), 'under'],
 ]
 
 function computeChangeSince({ price_per_m: now, equal_quality: quality }: IndexDocument['latest']) {

@@ -1,11 +1,7 @@
 import { compareText } from '../../release/compare-text.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
-import {
-  chooseCountedPrice,
-  comparePrices,
-  isRankedAtListPrice,
-} from '../../release/recommend/candidates.ts'
+import { chooseCountedPrice, isRankedAtListPrice } from '../../release/recommend/candidates.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/dots.ts'
 import { change, claim, count, country, dayOfMonth, price, score } from '../components/format.ts'
@@ -54,17 +50,16 @@ const COLUMNS: readonly Column<Listed>[] = [
     'Provider',
     ({ slug, name, model_count: models, headquarters, variants, trains_on_prompts: doesTrain }) =>
       html`<a href="/providers/${slug}">${name}</a>
-        ${doesTrain && html`<i class="tag stale">Trains on prompts</i>`}
         <small
           ><span class="narrow">${models} models · ${country(headquarters)}</span>
-          ${variants.length > 0 && html`<a href="?variants=true&search=${slug}">+${variants.length} ${variants.length > 1 ? 'variants' : 'variant'}</a>`}</small
-        >`,
+          ${variants.length > 0 && html`<a href="?variants=true&search=${slug}">+${variants.length}<span class="wide"> ${variants.length > 1 ? 'variants' : 'variant'}</span></a>`}</small
+        >${doesTrain && html`<i class="tag stale">Trains on prompts</i>`}`,
     '',
     { key: 'name', value: ({ name }) => name },
   ],
   numbers('Models', '-models', ({ model_count: models }) => models, count),
   numbers(
-    'Cheapest for',
+    html`Cheapest<span class="wide">&nbsp;for</span>`,
     '-cheapest',
     ({ cheapest_count: cheapest }) => cheapest,
     (cheapest, { model_count: models }) =>
@@ -140,10 +135,10 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       total: ranked.length,
     })}
     <p class="note">
-      “Cheapest for” counts the models that no other provider sells for less; the bar shows their
-      share of the provider’s models. “Vs market” is the median difference between a provider’s
-      prices and the models’ ${term('reference price', 'reference prices')}. Privacy terms are as
-      the provider states them; – means that we have none on record.
+      “Cheapest for” counts the models that no other provider sells for less; the bar, on wide
+      screens, shows their share of the provider’s models. “Vs market” is the median difference
+      between a provider’s prices and the models’ ${term('reference price', 'reference prices')}.
+      Privacy terms are as the provider states them; – means that we have none on record.
       ${folded.length > 0 && `Regions, tiers and resellers count as providers; ${folded.length} are listed under the provider that they belong to.`}
     </p>`
   return renderLayout(view, {
@@ -164,7 +159,7 @@ function renderCounts(providers: readonly Provider[], whole: number): Html {
   const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
   const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
   return stats([
-    ['Providers', count(providers.length), html`${count(whole)} without regions, tiers, resellers`],
+    ['Providers', count(providers.length), html`${count(whole)} companies`],
     [
       'Below market price',
       html`<span class="cut">${count(below)}</span>`,
@@ -211,13 +206,17 @@ export async function renderProvider(
     </div>
     <div class="overview">
       ${stats([
-        ['Vs market', drawMarket(provider.median_price_ratio), 'median'],
+        ['Vs market', drawMarket(provider.median_price_ratio), 'median of its models'],
         [
           'Cheapest for',
           count(provider.cheapest_count),
           html`of ${count(provider.model_count)} models`,
         ],
-        ['Offers', count(provider.endpoint_count), html`seen ${dayOfMonth(provider.last_seen)}`],
+        [
+          'Offers',
+          count(provider.endpoint_count),
+          html`last seen ${dayOfMonth(provider.last_seen)}`,
+        ],
       ])}
       ${renderRecord(provider, places)}
     </div>
@@ -292,9 +291,13 @@ async function readSold(release: Release, provider: Provider) {
 
 const drawPrice =
   (field: 'input_price_per_m' | 'output_price_per_m' | 'blended_per_m') =>
-  (usd: number | null, { offer, elsewhere }: Sold) =>
-    html`${field === 'blended_per_m' && elsewhere !== null && usd !== null && comparePrices(usd, elsewhere) < 0 && html`<i class="tag cheapest">Cheapest here</i>`}
-    ${offer && isRankedAtListPrice(offer) ? renderPayable(offer, field) : price(usd)}`
+  (usd: number | null, { offer }: Sold) =>
+    offer && isRankedAtListPrice(offer) ? renderPayable(offer, field) : price(usd)
+
+/** As shown: a tie, or a price above the market’s, is not cheap. */
+const isCheap = ({ blended_price_per_m: usd, elsewhere, model }: Sold): boolean =>
+  Number(usd.toPrecision(3)) < Number((elsewhere ?? 0).toPrecision(3)) &&
+  usd <= (model?.blended_price_per_m ?? 0)
 
 const listSoldColumns = (
   release: Release,
@@ -303,10 +306,12 @@ const listSoldColumns = (
 ): readonly Column<Sold>[] => [
   [
     'Model',
-    ({ model_id: id, name, model, offer }) => {
+    (sold) => {
+      const { model_id: id, name, model, offer } = sold
       const discount = offer && describeDiscount(offer)
       return html`<a href="/models/${id}">${name}</a>
-        <small>${model?.provider}</small>${discount && html`<i class="tag">${discount}</i>`}`
+        <small>${model?.provider}</small
+        >${isCheap(sold) && html`<i class="tag cheapest">Cheapest here</i>`}${discount && html`<i class="tag">${discount}</i>`}`
     },
     '',
     { key: 'name', value: ({ name }) => name },

@@ -50,13 +50,13 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   }
   const readPrice = (id: string | null) => release.modelById.get(id ?? '')?.blended_price_per_m
   const columns: readonly Column<Retirement>[] = [
-    ['Day', (each) => html`<span class="${isEnded(each) && 'past'}">${drawEnd(each)}</span>`],
     [
       'Model',
       ({ model_id: id, provider, replaced_by: next }) =>
         html`${drawName(id)} <small>${provider}</small
           ><small class="narrow">${next === null ? provider : html`→ ${drawName(next)}`}</small>`,
     ],
+    ['Day', drawEnd, 'whole'],
     ['Price', ({ model_id: id }) => price(readPrice(id)), 'n wide'],
     ['Replaced by', ({ replaced_by: id }) => (id ? drawName(id) : NONE), 'wide'],
     ['Its price', ({ replaced_by: id }) => price(readPrice(id)), 'n wide'],
@@ -74,6 +74,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     ],
   ]
   const next = coming.find((each) => each.retires_on !== null)
+  const others = coming.filter((each) => each.retires_on === next?.retires_on).length - 1
   const last = ended.findLast((each) => each.retires_on !== null)
   const content = html`<h1>Retirements</h1>
     <p class="lead">When models retire, and what their replacements cost.</p>
@@ -82,7 +83,9 @@ export async function renderRetirements(release: Release, view: View): Promise<s
       [
         'Next',
         dayOfMonth(next?.retires_on ?? null),
-        next && html`${drawName(next.model_id)}, ${countDays(next.retires_on, today)}`,
+        next &&
+          html`${drawName(next.model_id)}${others > 0 && html` and ${count(others)} more`},
+          ${countDays(next.retires_on, today)}`,
       ],
       [
         'Retired',
@@ -97,7 +100,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     </details>
     <p class="note">
       Prices are blended 3:1, in $ per million tokens, as of ${shortDay(date)}. Each day links to
-      its announcement; grey days have passed. API: <code>GET /v1/retirements</code>.
+      its announcement. API: <code>GET /v1/retirements</code>.
     </p>`
   return renderLayout(view, {
     path: '/retirements',
@@ -109,10 +112,9 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   })
 }
 
-function countDays(end: string | null, today: string): string {
-  const days = toDayNumber(end ?? today) - toDayNumber(today)
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-}
+/** Today, tomorrow, in 9 days. */
+const countDays = (end: string | null, today: string): string =>
+  formats.inDays().format(toDayNumber(end ?? today) - toDayNumber(today), 'day')
 
 /** With a link to whoever states it. */
 function drawEnd({ retires_on, evidence }: Retirement): Html {

@@ -26,22 +26,21 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <p class="${state === FINE ? 'lead' : 'notice'}"><strong>${state}.</strong> ${meaning}</p>
     ${stats([
       [
-        isOffline(release) ? 'Bundled sources' : 'Sources read',
+        isOffline(release) ? 'Sources in the bundle' : 'Sources read',
         countRead(manifest),
         html`of ${count(sources.length)}${failed > 0 && html`, ${count(failed)} failed`}`,
       ],
-      ['Quotes', sumOf(manifest, 'quotes'), 'prices read from sources'],
+      ['Prices read', sumOf(manifest, 'quotes'), 'one per provider, model and source'],
       ['Quarantined', sumOf(manifest, 'quarantined'), 'not used until confirmed'],
     ])}
     <h2>Sources</h2>
     ${listing('Sources', listColumns(release), sources.toSorted(byTrouble))}
     <p class="note">
-      A quote is one provider’s price as reported by one source. We don’t use a
-      ${term('quarantine', 'quarantined')} quote until it has been confirmed.
+      We don’t use a ${term('quarantine', 'quarantined')} price until it has been confirmed.
     </p>
     <h2>Last runs</h2>
     ${listing('Last runs', RUNS, runs)}
-    <h2>Quarantined quotes</h2>
+    <h2>Quarantined prices</h2>
     ${renderHeldBack(await release.read('quarantine.json'))}
     <h2>Revisions</h2>
     ${revised.length > 0 ? listing('Revisions', REVISIONS, revised) : html`<p>No daily value of the past year has been ${term('revision', 'revised')}.</p>`}
@@ -89,7 +88,7 @@ const listColumns = (release: Release): readonly Column<SourceReport>[] => [
       html`${renderState(isOffline(release) ? 'skipped' : status)}${reason !== null && html` <span class="note">${shortenReason(reason)}</span>`}`,
   ],
   ['Last success', (report) => instant(report.last_success_at), 'wide'],
-  ['Quotes', (report) => count(report.quotes), 'n'],
+  ['Prices read', (report) => count(report.quotes), 'n'],
   ['Quarantined', (report) => count(report.quarantined), 'n wide'],
 ]
 
@@ -120,7 +119,7 @@ const RUNS: readonly Column<Manifest>[] = [
       html`${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held for review: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}`,
   ],
   ['Sources', countRead, 'n wide'],
-  ['Quotes', (run) => sumOf(run, 'quotes'), 'n'],
+  ['Prices read', (run) => sumOf(run, 'quotes'), 'n'],
   ['Quarantined', (run) => sumOf(run, 'quarantined'), 'n wide'],
 ]
 
@@ -139,10 +138,10 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
     ([reason, alike]) => [reason, alike.length] as const,
   )
   const rejected = rejected_rows.length
-  return html`${byReason.length > 0 ? listing('Quarantined quotes', HELD, byReason) : html`<p>No quotes were quarantined on this day.</p>`}
+  return html`${byReason.length > 0 ? listing('Quarantined prices', HELD, byReason) : html`<p>No prices were quarantined on this day.</p>`}
     <p class="note">
-      ${rejected > 0 && html`We also rejected ${count(rejected)} rows of sources, because a field was invalid; they never became quotes.`}
-      On the paid plan, <code>/v1/quarantine</code> lists each quarantined quote and rejected row.
+      ${rejected > 0 && html`We also rejected ${count(rejected)} rows of sources, because a field was invalid; they aren’t counted above.`}
+      On the paid plan, <code>/v1/quarantine</code> lists each quarantined price and rejected row.
     </p>`
 }
 

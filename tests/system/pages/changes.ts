@@ -121,7 +121,7 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       )
       await visit(browser(), { javaScriptEnabled: false }, async ({ page }) => {
         await page.goto(`${url()}/changes`)
-        const rows = await page.locator('[aria-label^="Announced"] tbody tr').evaluateAll((all) =>
+        const rows = await page.locator('[aria-label^=Announced] tr:has(a)').evaluateAll((all) =>
           all.map((row) => ({
             id: row.querySelector('a')?.getAttribute('href')?.slice('/models/'.length),
             date: row.querySelector('time')?.getAttribute('datetime'),

@@ -433,6 +433,7 @@ export function describeNumbers(service: Service): void {
         latest.change_24h,
         latest.change_30d,
         100 * (latest.index_points / first - 1),
+        constituents.length,
         ...(await readDays('composite/history?days=365', true)),
         ...toClassRows(classes),
         ...(
@@ -484,7 +485,7 @@ export function describeNumbers(service: Service): void {
       const [, next] = /<dt>Next<\/dt>.*?datetime="([^"]+)"/s.exec(page) ?? []
       expect(next).toBe('2026-12-01')
       expect(cost).toMatch(/Price ended <time datetime="2026-08-31"/)
-      expect(compared).toContain('ended 31 Aug 2026')
+      expect(compared).toMatch(/since\s+<time datetime="2026-09-01"/)
       expect(own).toMatch(/Since\s+<time datetime="2026-09-01"/)
     })
 
