@@ -2,7 +2,7 @@
 // until a test moves it.
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
@@ -148,6 +148,9 @@ export async function startService({
     },
   }
   service.url = service.server.url
+  // On a busy machine, the server listens before it has read the release.
+  if (release !== 'none')
+    await vi.waitUntil(() => service.server.releases.current, { timeout: 60_000 })
   until(async () => {
     // Connections that stay open would make the server wait for a request on them.
     await agent.close()
