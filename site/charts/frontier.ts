@@ -81,12 +81,10 @@ export function renderFrontier(
     return place >= 0 ? `s${single ? 4 : place + 1}` : best.includes(each) ? 's0' : 's7'
   }
   const known = findBestValue(shown).toReversed()
-  const dearest = shown.slice(-DEAREST)
-  // What most providers sell, readers know.
-  const familiar = shown
-    .toSorted((one, other) => other.model.provider_count - one.model.provider_count)
-    .slice(0, 30)
-  const others = isAll ? [...known, ...named, ...dearest, ...familiar] : [...named, ...known]
+  // What is dearest, readers ask about; what most providers sell, they know.
+  const sold = shown.toSorted((one, other) => other.model.provider_count - one.model.provider_count)
+  const familiar = [...shown.slice(-DEAREST), ...sold.slice(0, 30)]
+  const others = isAll ? [...known, ...named, ...familiar] : [...named, ...known]
   return figure({
     drawing: plot({
       ...axes,

@@ -52,39 +52,41 @@ export function placeLabels<Of>(
 ) {
   const drawings = widths.map((width) => ({
     width,
-    taken: obstacles.map((box) => box(width, height)),
-    written: Array.of<ReturnType<Box>>(),
+    obstacles: obstacles.map((box) => box(width, height)),
+    names: Array.of<ReturnType<Box>>(),
+    leaders: Array.of<ReturnType<Box>>(),
   }))
-  const isFree = (box: Box, among: 'taken' | 'written') =>
+  const isFree = (box: Box, among: 'obstacles' | 'names' | 'leaders') =>
     drawings.every(({ width, [among]: taken }) => {
       const [left, top, right, bottom] = box(width, height)
-      const isInside = left > -4 && top > -6 && right < width + 10 && bottom < height
-      return (
-        isInside &&
-        taken.every((it) => it[0] >= right || it[1] >= bottom || it[2] <= left || it[3] <= top)
-      )
+      if (left <= -4 || top <= -6 || right >= width + 10 || bottom >= height) return false
+      return taken.every((it) => it[0] >= right || it[1] >= bottom || it[2] <= left || it[3] <= top)
     })
+  /** No leader crosses a name, if there is another place. */
+  const isClear = (place: { box: Box; line: Box }) =>
+    isFree(place.box, 'leaders') && isFree(place.line, 'names')
   return named.flatMap(({ of, at, text, isNeeded }) => {
     const length = text.length * LETTER + PAD
-    for (const [dx, dy, across] of isNeeded ? [...NEAR, ...FAR] : NEAR) {
-      if (Math.hypot(dx, dy) > reach) break
-      const left = dx - (length * (1 - across)) / 2
-      const box = boxAt(at, left, dy - HALF, left + length, dy + HALF)
-      // To the middle of the name’s near end, or of its near side.
-      const end =
-        across === 0 ? ([0, dy - 10 * Math.sign(dy)] as const) : ([dx - 3 * across, dy] as const)
-      const leader = Math.hypot(...end) > 13 && end
-      const [x, y] = leader || [0, 0]
-      const line = boxAt(at, Math.min(0, x), Math.min(0, y), Math.max(0, x), Math.max(0, y))
-      // No leader crosses a name.
-      if (!isFree(box, 'taken') || !isFree(line, 'written')) continue
-      for (const { width, taken, written } of drawings) {
-        const own = [box, line].map((each) => each(width, height))
-        taken.push(...own)
-        written.push(...own)
-      }
-      return [{ of, dx, dy, anchor: ANCHORS[1 + across], leader }]
+    const listFits = () =>
+      (isNeeded ? [...NEAR, ...FAR] : NEAR)
+        .values()
+        .filter(([dx, dy]) => Math.hypot(dx, dy) <= reach)
+        .map(([dx, dy, across]) => {
+          const left = dx - (length * (1 - across)) / 2
+          const box = boxAt(at, left, dy - HALF, left + length, dy + HALF)
+          // To the middle of the name’s near end, or of its near side.
+          const [x, y] = across === 0 ? [0, dy - 10 * Math.sign(dy)] : [dx - 3 * across, dy]
+          const leader = Math.hypot(x, y) > 13 && ([x, y] as const)
+          const line = boxAt(at, Math.min(0, x), Math.min(0, y), Math.max(0, x), Math.max(0, y))
+          return { of, dx, dy, anchor: ANCHORS[1 + across], leader, box, line }
+        })
+        .filter(({ box }) => isFree(box, 'obstacles') && isFree(box, 'names'))
+    const found = listFits().find(isClear) ?? (isNeeded && listFits().next().value)
+    if (!found) return []
+    for (const { width, names, leaders } of drawings) {
+      names.push(found.box(width, height))
+      leaders.push(found.line(width, height))
     }
-    return []
+    return [found]
   })
 }

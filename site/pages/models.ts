@@ -127,11 +127,10 @@ const listColumns = (today: string, best: number): readonly Column<Row>[] => [
 
 function renderName({ model, traits, own }: Row, today: string): Html {
   const { model_id: id, name, provider, retires_on: end } = model
-  const isRetired = end !== null && end < today
   return html`<input type="checkbox" form="picked" name="m" value="${id}" aria-label="Compare" />
     <a href="/models/${id}">${name}</a>
     <small>${provider}</small>
-    ${!isRetired && !traits.has('verified') && html`<i class="tag">Unverified</i>`}
+    ${(end ?? today) >= today && !traits.has('verified') && html`<i class="tag">Unverified</i>`}
     ${renderEnd(own, model, today)}`
 }
 
