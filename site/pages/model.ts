@@ -180,7 +180,7 @@ function renderFigures(
     [
       html`Output <span class="wide">per 1M tokens</span>`,
       price(model.output_price_per_m),
-      ended || changeIn(model.change_7d, '7 days'),
+      changeIn(model.change_7d, '7 days'),
     ],
     ['Score', score(model.aa_score), renderPlace(model, release)],
   ])
