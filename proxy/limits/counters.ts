@@ -85,7 +85,10 @@ export class Counters {
     }
     await this.#giveBack('minute', subject, minute, now)
     if (day) await this.#giveBack('day', subject, day, now)
-    return { ...(await this.peek(subject, limits, now)), allowed: false }
+    const usage = await this.peek(subject, limits, now)
+    // A Redis without memory can still be read, and then holds an older count.
+    const usedUp = day ? 'day' : 'minute'
+    return { ...usage, [usedUp]: { ...usage[usedUp], remaining: 0 }, allowed: false }
   }
 
   /** Reads without counting. */
