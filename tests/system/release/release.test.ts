@@ -378,9 +378,9 @@ function readRows(page: string) {
   const rows = table.slice(0, table.indexOf('</tbody>')).split('</tr>')
   return rows.map((row) => {
     const [, provider] = /href="\/providers\/([^"]+)"/.exec(row) ?? []
-    const [inputs = [], , outputs = []] = [...row.matchAll(/<td +class="n wide">.*?<\/td>/gs)].map(
-      ([cell]) => [...cell.matchAll(/value="([^"]+)"/g)].map(([, usd]) => Number(usd)),
-    )
+    const [inputs = [], , outputs = []] = [
+      ...row.matchAll(/<td +class="n wide\b[^"]*">.*?<\/td>/gs),
+    ].map(([cell]) => [...cell.matchAll(/value="([^"]+)"/g)].map(([, usd]) => Number(usd)))
     return { provider, inputs, outputs }
   })
 }
