@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findPlace, requireShape } from '../../contract/documents.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { Database } from './database.ts'
-import { RAW_TABLES, type StateTable } from './stage.ts'
+import { nameState, type StateTable } from './stage.ts'
 
 export interface Document {
   path: string
@@ -70,8 +70,7 @@ export async function exportStateTable(
   database: Database,
   { name, table, folder }: StateTable & { folder: string },
 ): Promise<StateFile> {
-  const read = name in RAW_TABLES ? name : `state_${name}`
-  const columns = await database.rows(`select column_name from (describe ${read})`)
+  const columns = await database.rows(`select column_name from (describe ${nameState(name)})`)
   const select = columns.map(({ column_name: column }) => String(column)).join(', ')
   const body = await exportTable(database, { table, select, folder, isPacked: true })
   return { name, body, sha256: sha256(body) }

@@ -168,6 +168,9 @@ export async function appendRows(
     })
 }
 
+/** The table into which the next run loads it. */
+export const nameState = (name: string): string => (name in RAW_TABLES ? name : `state_${name}`)
+
 /** Loads the last run's state, or some of its rows; its raw rows join this run's. */
 export async function stageState(
   database: Database,
@@ -178,7 +181,7 @@ export async function stageState(
   }: { select?: string; day?: string; sources?: string } = {},
 ): Promise<void> {
   for (const { name, file } of files) {
-    const table = name in RAW_TABLES ? name : `state_${name}`
+    const table = nameState(name)
     // A table that newer code no longer needs.
     if (!(table in RAW_TABLES) && !STATE_TABLES.includes(table)) continue
     // An older state may lack columns.

@@ -1,7 +1,7 @@
 // Prices lines of usage at their day's prices.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shown } from '../../contract/api-error.ts'
-import type { PriceRow } from '../../contract/documents.ts'
+import { type PriceRow, ServiceTier } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import { describeAuthority } from '../../contract/sentences.ts'
@@ -25,7 +25,6 @@ const MAX_NEAR_SEARCHES = 20
 /** Other requests get a turn after this many. */
 const LINES_PER_TURN = 10
 
-const TIERS = ['standard', 'batch', 'flex', 'priority', 'fast'] as const
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
 /** Creators whose APIs leave thoughts out of all counts but the total. */
@@ -228,8 +227,8 @@ function findRefusal(
     : `speed: expected standard or fast, got "${speed}"`
 }
 
-function findTier({ service_tier, isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) {
-  const tier = TIERS.find((each) => NAMES.tiers[each].includes(service_tier ?? 'standard'))
+function findTier({ service_tier = 'standard', isBatch }: Pick<Terms, 'service_tier' | 'isBatch'>) {
+  const tier = ServiceTier.options.find((each) => NAMES.tiers[each].includes(service_tier))
   // OpenAI and Anthropic report a batch's requests as standard tier.
   return !isBatch || tier === 'batch' ? tier : tier === 'standard' ? 'batch' : undefined
 }

@@ -73,7 +73,9 @@ export function plot({
       isMain: axes.xTicks !== undefined || /\d{4}/.test(tick.text) || index === xTicks.length - 1,
     }))
     // Those with a year, which are longer, before the others, and first of them years' beginnings.
-    .toSorted(({ text: one }, { text: other }) => compareText(toRank(one), toRank(other)))
+    .toSorted(
+      ({ text: one }, { text: other }) => other.length - one.length || compareText(one, other),
+    )
   const findFree = (ticks: typeof placed, letter: number) =>
     selectApart(
       ticks.map((tick) => {
@@ -171,8 +173,6 @@ export function toPercent({ x: [left, right], y: [bottom, top], isLog = false }:
     toY: (y: number) => `${formatDigits(100 * toShare({ x: left, y }).y)}%`,
   }
 }
-
-const toRank = (text: string) => `${9 - text.length} ${text}`
 
 const isPower = (tick: number) => tick.toExponential().startsWith('1e')
 

@@ -44,6 +44,9 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
+/** Without its elements: what a reader sees. */
+export const readText = ({ text }: Html): string => text.replaceAll(/<[^>]+>/g, '')
+
 /** Without the templates' indentation, which browsers do not need. */
 function toLines(string: string): string {
   return string.replaceAll(/\n\s+/g, '\n')

@@ -53,20 +53,17 @@ export const nameEnd = (day: string, today: string) => (day < today ? 'ended' : 
 /** As `nameEnd`, of a model's last day. */
 export const nameRetirement = (day: string, today: string) => (day < today ? 'Retired' : 'Retires')
 
-/** Whether its price, or the model itself, ended before the day of the request. */
-export const hasEnded = ({ until }: Endpoint, { retires_on: end }: Model, today: string) =>
-  (until ?? end ?? today) < today
+/** The last day of its price, or of the model itself, where a source states one. */
+export const findLastDay = (offer: Endpoint | undefined, { retires_on: end }: Model) =>
+  offer?.until ?? end
 
-/** Beside a name: the last day of its price, or of the model itself, where a source states one. */
-export function renderEnd(
-  offer: Endpoint | undefined,
-  { retires_on: end }: Model,
-  today: string,
-): Html | false {
-  const day = offer?.until ?? end
+/** Beside a name: its last day. */
+export function renderEnd(offer: Endpoint | undefined, model: Model, today: string): Html | false {
+  const day = findLastDay(offer, model)
   if (day === null) return false
   const next = offer?.next_price
-  const name = day === end ? nameRetirement(day, today) : `Price ${nameEnd(day, today)}`
+  const name =
+    day === model.retires_on ? nameRetirement(day, today) : `Price ${nameEnd(day, today)}`
   return html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}"
     >${name} ${nearDay(day, today)}</i
   >`

@@ -24,7 +24,7 @@ import {
   tokens,
   TOKENS_DIFFER,
 } from '../components/format.ts'
-import { html, type Html } from '../components/html.ts'
+import { html, type Html, readText } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { linkProvider } from '../components/model-link.ts'
 import { describeEnding, listSchedule } from '../components/schedule.ts'
@@ -163,9 +163,6 @@ const renderForm = (chosen: readonly Model[], { models }: Release): Html =>
     }
   </form>`
 
-/** What the reader sees: ties are of what is shown. */
-const readText = ({ text }: Html) => text.replaceAll(/<[^>]+>/g, '')
-
 /** Where all are alike, none is better; what no model has is no row. */
 function renderTable(models: readonly Compared[]): Html {
   const rows = Object.entries(GROUPS).flatMap(([group, own]) =>
@@ -174,6 +171,7 @@ function renderTable(models: readonly Compared[]): Html {
       if (values.every((value) => value === null || value === undefined)) return []
       const numbers = values.filter((value) => typeof value === 'number')
       const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+      // Ties are of what is shown.
       const best = least !== most && wanted && readText(draw({ least, most }[wanted]))
       const cells = values.map((value) => {
         if (typeof value !== 'number') return value ?? NONE

@@ -23,7 +23,7 @@ import {
   capitalize,
   formatTokens,
 } from '../components/format.ts'
-import { html, type Html, type Part, raw } from '../components/html.ts'
+import { html, type Html, type Part, raw, readText } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { type Listed, renderList, selectPage } from '../components/list.ts'
 import {
@@ -253,9 +253,7 @@ function renderTable(
 
 function renderName({ candidate: { model, endpoint, rankScore } }: Ranked, today: string): Html {
   return html`<a href="/models/${model.model_id}">${model.name}</a>
-    <small class="narrow"
-      >${score(rankScore).text.replaceAll(/<[^>]+>/g, '')} · ${endpoint.provider_name}</small
-    >
+    <small class="narrow">${readText(score(rankScore))} · ${endpoint.provider_name}</small>
     ${renderEnd(endpoint, model, today)}`
 }
 

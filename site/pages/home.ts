@@ -22,7 +22,7 @@ import { html, type Html } from '../components/html.ts'
 import { renderCurl, renderKeyForm } from '../components/key-box.ts'
 import { renderLayout, renderSearch } from '../components/layout.ts'
 import { linkProvider } from '../components/model-link.ts'
-import { hasEnded, renderEnd } from '../components/schedule.ts'
+import { findLastDay, renderEnd } from '../components/schedule.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { ALL_CLASSES } from './embed.ts'
@@ -34,7 +34,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
   const level = classes.find(({ latest }) => latest.index === CLAIMED.index)
   const sold = listRated(release).filter(
-    ({ endpoint, model }) => !hasEnded(endpoint, model, view.today),
+    ({ endpoint, model }) => (findLastDay(endpoint, model) ?? view.today) >= view.today,
   )
   const best = findBestValue(sold).toReversed()
   const changes = await findLatest(release, { size: best.length, today: view.today })

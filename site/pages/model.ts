@@ -29,6 +29,7 @@ import {
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderPrices } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
+import { findLastDay } from '../components/schedule.ts'
 import { renderLayout } from '../components/layout.ts'
 import { findOwn, renderNotice, shortenLoss } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/provider-table.ts'
@@ -168,7 +169,7 @@ function renderFigures(
   endpoints: readonly Endpoint[],
   { release, today }: { release: Release; today: string },
 ): Html {
-  const last = findOwn(endpoints)?.until ?? model.retires_on
+  const last = findLastDay(findOwn(endpoints), model)
   const ended =
     last !== null && last < today && html`<span class="old">Ended ${nearDay(last, today)}</span>`
   return stats([
